@@ -1,5 +1,7 @@
 import { Bar, Quote, Trade } from '@paddock/contract/entities/market-data'
 import { expect, it } from 'vitest'
+import { bandsOf } from './derive/price-bands.ts'
+import { statusesOf } from './derive/status.ts'
 import type { Instrument } from './instruments/instrument.ts'
 import { simulatedMarket } from './simulated.ts'
 import { toBar, toQuote, toTrade } from './wire.ts'
@@ -81,4 +83,23 @@ it('spec 3: writes quotes and trades of stocks with exchanges, conditions and ta
   expect(toTrade(stock, { ...trade, at: at('2026-08-14T12:00:00Z'), size: 7 }).c).toEqual(['@', 'T', 'I'])
   expect(Object.keys(toTrade(pair, trade))).toEqual(['t', 'p', 's', 'i', 'tks'])
   expect(toTrade(stock, trade)).toEqual(toTrade(stock, trade))
+})
+
+// Source: Alpaca, tapes: A New York, B other listings, C Nasdaq, O over the counter.
+it('names one tape of a stock wherever it tells of one: in prints, quotes, statuses and bands', () => {
+  const noon = at('2026-08-14T16:00:00Z')
+  const begins = at('2026-08-14T08:00:00Z')
+  for (const [exchange, tape] of Object.entries({ NYSE: 'A', ARCA: 'B', NASDAQ: 'C', OTC: 'O' })) {
+    const listed = market.instruments.find((one) => one.exchange === exchange && market.isListed(one.symbol, noon))
+    if (!listed) throw new Error(`${exchange} has stocks`)
+    const quote = market.quote(listed.symbol, noon)
+    const trade = market.lastTrade(listed.symbol, noon)
+    const told = [
+      quote && toQuote(listed, { ...quote, at: noon }),
+      trade && toTrade(listed, { ...trade, at: noon }),
+      ...statusesOf(market, listed, begins - 1, begins),
+      ...bandsOf(market, listed, at('2026-08-14T13:00:00Z'), at('2026-08-14T13:30:00Z')),
+    ]
+    expect(told.map((one) => one?.z)).toEqual([tape, tape, tape, tape])
+  }
 })

@@ -2,7 +2,7 @@
 import type { Bar as WireBar, Quote as WireQuote, Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { keyOf, mix } from './arithmetic/hash.ts'
 import { type Instant, SECOND_MS, toTimestamp } from './instant.ts'
-import type { Instrument } from './instruments/instrument.ts'
+import { type Instrument, tapeOf } from './instruments/instrument.ts'
 import type { Bar, Quote, Tick } from './market.ts'
 import { nextOpen, phaseAt, previousClose } from './sessions/calendar.ts'
 import { priceNumber, sizeNumber } from './units.ts'
@@ -45,7 +45,7 @@ export function toQuote(instrument: Instrument, quote: Quote): WireQuote {
   if (instrument.class === 'crypto') return { t, ...sides }
   const bits = drawOf(instrument, quote.at, 1)
   if (isNight(quote.at)) return { t, ...sides, bx: NIGHT_VENUE, ax: NIGHT_VENUE, c: ['R'], z: NIGHT_TAPE }
-  return { t, ...sides, bx: venue(bits), ax: venue(bits >>> 8), c: ['R'], z: tapeOf(instrument) }
+  return { t, ...sides, bx: venue(bits), ax: venue(bits >>> 8), c: ['R'], z: tapeOf(instrument.exchange) }
 }
 
 /** A print: with what it was reported with where that was recorded. Otherwise its id is a function of the second, and the rest is drawn. */
@@ -62,7 +62,7 @@ export function toTrade(instrument: Instrument, tick: Tick): WireTrade {
   if (instrument.class === 'crypto') return { ...sides, i, tks: bits & 1 ? 'B' : 'S' }
   const c = conditions(instrument, tick)
   if (isNight(tick.at)) return { ...sides, i, x: NIGHT_VENUE, c, z: NIGHT_TAPE }
-  return { ...sides, i, x: venue(bits), c, z: tapeOf(instrument) }
+  return { ...sides, i, x: venue(bits), c, z: tapeOf(instrument.exchange) }
 }
 
 const tradeId = (at: Instant): number => Math.floor(at / SECOND_MS)
@@ -74,9 +74,6 @@ const drawOf = (instrument: Instrument, at: Instant, purpose: number): number =>
 const VENUES = ['Q', 'Q', 'Q', 'P', 'P', 'N', 'N', 'Z', 'Z', 'K', 'K', 'Y', 'J', 'U', 'V', 'D']
 const venue = (bits: number): string => VENUES[bits & 15] ?? 'Q'
 
-/** What is traded over the counter is on no consolidated tape. */
-const tapeOf = ({ tape }: Instrument): string => tape ?? 'O'
-
 /** The overnight venue is an alternative trading system, which reports to FINRA, on a tape of its own. */
 const NIGHT_VENUE = 'D'
 const NIGHT_TAPE = 'N'
@@ -85,8 +82,8 @@ const isNight = (at: Instant): boolean => phaseAt(at) === 'overnight'
 const ROUND_LOT = 100
 
 /** `@` (a blank on tapes A and B) for a regular sale, `O` and `6` for the auctions, `T` outside regular hours, `I` for an odd lot. */
-function conditions(instrument: Instrument, tick: Tick): string[] {
-  const tape = tapeOf(instrument)
+function conditions({ exchange }: Instrument, tick: Tick): string[] {
+  const tape = tapeOf(exchange)
   const codes = [tape === 'A' || tape === 'B' ? ' ' : '@']
   const phase = phaseAt(tick.at)
   if (phase === 'regular' && nextOpen(tick.at - 1) === tick.at) codes.push('O')

@@ -33,7 +33,7 @@ export function listenToHalts(
     ])
     const at = Date.parse(String(clock?.timestamp))
     if (isOver || asset?.class !== 'us_equity' || Number.isNaN(at)) return
-    listener(element('s', name, statusOf(tapeOf(String(asset.exchange)) ?? 'B', isHalted, REASON, at)))
+    listener(element('s', name, statusOf(tapeOf(String(asset.exchange)), isHalted, REASON, at)))
   }
   const stop = troubles.listen(accountId, () => {
     const after = haltedNow()

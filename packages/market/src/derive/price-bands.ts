@@ -1,7 +1,7 @@
 /** Price bands as a stream tells them: when the regular session opens, when they move, and when trading resumes behind a halt. */
 import type { PriceBands } from '@paddock/contract/streams/messages'
 import { type Instant, toTimestamp } from '../instant.ts'
-import type { Instrument } from '../instruments/instrument.ts'
+import { type Instrument, tapeOf } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
 import { priceNumber } from '../units.ts'
 
@@ -10,7 +10,7 @@ type Indicator = 'A' | 'B' | 'E'
 
 /** The bands that began to hold in `(after, at]`, where they are others than those before: the last ones alone. */
 export function bandsOf(market: Market, instrument: Instrument, after: Instant, at: Instant): PriceBands[] {
-  const { symbol, tape = 'C' } = instrument
+  const { symbol, exchange } = instrument
   const bands = market.luldBands(symbol, at)
   if (!bands || bands.at <= after) return []
   const before = market.luldBands(symbol, bands.at - 1)
@@ -18,5 +18,5 @@ export function bandsOf(market: Market, instrument: Instrument, after: Instant, 
   if (before && !resumed && before.lower === bands.lower && before.upper === bands.upper) return []
   const indicator: Indicator = before === undefined ? 'A' : resumed ? 'E' : 'B'
   const [u, d] = [priceNumber(instrument, bands.upper), priceNumber(instrument, bands.lower)]
-  return [{ u, d, i: indicator, t: toTimestamp(bands.at), z: tape }]
+  return [{ u, d, i: indicator, t: toTimestamp(bands.at), z: tapeOf(exchange) }]
 }

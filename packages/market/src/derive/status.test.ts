@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Instrument } from '../instruments/instrument.ts'
+import { type Instrument, type Tape, tapeOf } from '../instruments/instrument.ts'
 import type { Halt, Market } from '../market.ts'
 import { simulatedMarket } from '../simulated.ts'
 import { statusesOf } from './status.ts'
 
 const MARKET = simulatedMarket('statuses')
 const at = (time: string) => Date.parse(`2026-03-${time}Z`)
-const stock = (tape: 'A' | 'C'): Instrument => {
-  const found = MARKET.instruments.find((instrument) => instrument.class === 'us_equity' && instrument.tape === tape)
-  if (!found) throw new Error('both tapes have stocks')
+const stock = (tape: Tape): Instrument => {
+  const found = MARKET.instruments.find(
+    ({ class: assetClass, exchange }) => assetClass === 'us_equity' && tapeOf(exchange) === tape,
+  )
+  if (!found) throw new Error('every tape has stocks')
   return found
 }
 /** The market with these halts and no others. */
@@ -17,7 +19,7 @@ const withHalts = (...halts: readonly Omit<Halt, 'symbol'>[]): Market => ({
   halts: (symbol, from, to) =>
     halts.filter((halt) => halt.from <= to && halt.until > from).map((halt) => ({ symbol, ...halt })),
 })
-const told = (market: Market, tape: 'A' | 'C', from: string, to: string, venues: 'day' | 'night' = 'day') =>
+const told = (market: Market, tape: Tape, from: string, to: string, venues: 'day' | 'night' = 'day') =>
   statusesOf(market, stock(tape), at(from), at(to), venues).map(({ sc, rc, t }) => [t.slice(8, 16), sc, rc])
 
 // Source: Alpaca, "Real-time Stock Data", status and reason codes of both tapes.
@@ -25,6 +27,7 @@ it.each([
   ['C', 'T1', 'H', 'T1', 'T'],
   ['C', 'LUDP', 'P', 'LUDP', 'T'],
   ['C', 'H10', 'H', 'H10', 'T'],
+  ['O', 'H10', 'H', 'H10', 'T'],
   ['A', 'T1', '2', 'P', '3'],
   ['A', 'LUDP', '2', 'M', '3'],
   ['A', 'H10', '2', '', '3'],

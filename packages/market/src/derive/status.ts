@@ -4,7 +4,7 @@
  */
 import type { TradingStatus } from '@paddock/contract/streams/messages'
 import { type Instant, toTimestamp } from '../instant.ts'
-import type { Instrument, Tape } from '../instruments/instrument.ts'
+import { type Instrument, type Tape, tapeOf } from '../instruments/instrument.ts'
 import type { Halt, Market, Venues } from '../market.ts'
 import { dayAt, hoursOf, isTradingDay } from '../sessions/calendar.ts'
 
@@ -27,7 +27,7 @@ const CTA: TapeCodes = {
   volatility: ['2', 'Trading Halt'],
   reasons: { T1: ['P', 'News Pending'], LUDP: ['M', 'LULD Pause'], H10: ['', 'SEC Trading Suspension'] },
 }
-/** Tape C, of Nasdaq's securities. */
+/** Tape C, of Nasdaq's securities; what is traded over the counter is told likewise. */
 const UTP: TapeCodes = {
   resumed: ['T', 'Trading Resumption'],
   halted: ['H', 'Trading Halt'],
@@ -38,6 +38,8 @@ const UTP: TapeCodes = {
     H10: ['H10', 'Halt - SEC Trading Suspension'],
   },
 }
+
+const codesOf = (tape: Tape): TapeCodes => (tape === 'A' || tape === 'B' ? CTA : UTP)
 
 /**
  * The statuses of a stock in `(after, at]`, in order: on the tape of the day, or at the overnight venue. A halt is told when it begins, and
@@ -50,8 +52,8 @@ export function statusesOf(
   at: Instant,
   venues: Venues = 'day',
 ): TradingStatus[] {
-  const tape = instrument.tape ?? 'C'
-  const codes = tape === 'C' ? UTP : CTA
+  const tape = tapeOf(instrument.exchange)
+  const codes = codesOf(tape)
   const halts = market.halts(instrument.symbol, after, at)
   const isHalted = (instant: Instant) => halts.some(({ from, until }) => from <= instant && instant <= until)
   const told: { readonly at: Instant; readonly status: Codes; readonly reason: Codes }[] = []
@@ -72,7 +74,7 @@ export function statusesOf(
 
 /** The status of a halt that is in no market's tape, or of its end: told in words alone. */
 export function statusOf(tape: Tape, isHalted: boolean, reason: string, at: Instant): TradingStatus {
-  const codes = tape === 'C' ? UTP : CTA
+  const codes = codesOf(tape)
   const [sc, sm] = isHalted ? codes.halted : codes.resumed
   return { sc, sm, rc: '', rm: reason, t: toTimestamp(at), z: tape }
 }

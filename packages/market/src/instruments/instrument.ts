@@ -5,12 +5,12 @@ import type { PathClass } from '../sessions/timeline.ts'
 /** Options have no price path of their own: they follow their underlying. */
 export type AssetClass = PathClass | 'us_option'
 
-/** Consolidated tape: A New York, B other listings, C Nasdaq. */
-export type Tape = 'A' | 'B' | 'C'
+/** Tape as Alpaca names it: A New York, B other listings, C Nasdaq, O over the counter, which is on no consolidated tape. */
+export type Tape = 'A' | 'B' | 'C' | 'O'
 
-/** The tape of an exchange, named as Alpaca's assets name it; none of what is traded over the counter. */
-export const tapeOf = (exchange: string): Tape | undefined =>
-  exchange === 'OTC' ? undefined : exchange === 'NYSE' ? 'A' : exchange === 'NASDAQ' ? 'C' : 'B'
+/** The tape of an exchange, named as Alpaca's assets name it. */
+export const tapeOf = (exchange: string): Tape => TAPES[exchange] ?? 'B'
+const TAPES: Readonly<Record<string, Tape>> = { NYSE: 'A', NASDAQ: 'C', OTC: 'O' }
 
 export interface Instrument {
   readonly symbol: string
@@ -28,8 +28,6 @@ export interface Instrument {
   readonly isShortable: boolean
   readonly isEasyToBorrow: boolean
   readonly isFractionable: boolean
-  /** Stocks only. */
-  readonly tape?: Tape | undefined
   readonly attributes: readonly string[]
   /** Off the list: it keeps its name and id, trades no more, and the market has no prices of it. */
   readonly isInactive?: boolean

@@ -7,7 +7,7 @@ import type { PathClass } from '../sessions/timeline.ts'
 import { CRYPTO_FACTS, type CryptoFacts } from './crypto-facts.ts'
 import { FATED_FACTS, type Fate, type FatedFacts, type PriceAnchor } from './fated-facts.ts'
 import { generatedFacts } from './generated.ts'
-import { type Instrument, SHELL_SECTOR, tapeOf } from './instrument.ts'
+import { type Instrument, SHELL_SECTOR } from './instrument.ts'
 import { FOLLOWS, STOCK_FACTS, type StockFacts } from './stock-facts.ts'
 
 /** An instrument with its moments: how it moves and how much of it trades. */
@@ -79,7 +79,6 @@ function stock(facts: StockFacts, terms: Terms): Listing {
     isShortable: terms.isShortable,
     isEasyToBorrow: terms.isEasyToBorrow,
     isFractionable: terms.isFractionable,
-    tape: tapeOf(exchange),
     attributes: terms.attributes,
     isInactive: terms.isInactive,
   }
@@ -156,7 +155,6 @@ function fated({ symbol, name, price, volatility, dollars, ...rest }: FatedFacts
     isShortable: false,
     isEasyToBorrow: false,
     isFractionable: false,
-    tape: 'C',
     attributes: [],
     isInactive: false,
   }

@@ -24,7 +24,6 @@ export const STOCK: Instrument = {
   exchange: 'NASDAQ',
   priceScale: 4,
   sizeScale: 0,
-  tape: 'C',
 }
 export const COIN: Instrument = {
   ...facts,

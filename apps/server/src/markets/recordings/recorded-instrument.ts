@@ -2,7 +2,7 @@
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { Bar as WireBar } from '@paddock/contract/entities/market-data'
 import { parseInstant } from '@paddock/market/instant'
-import { type Instrument, tapeOf } from '@paddock/market/instruments/instrument'
+import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
 
 /** Shares print at ten-thousandths of a dollar, coins and their sizes at billionths. */
@@ -34,7 +34,6 @@ export function recordedInstrument(asset: Asset): Instrument | undefined {
     isShortable: asset.shortable === true,
     isEasyToBorrow: asset.easy_to_borrow === true,
     isFractionable: asset.fractionable === true,
-    ...(!isCoin && { tape: tapeOf(exchange) }),
     attributes: (asset.attributes ?? []).filter((attribute) => !NOT_RECORDED.has(attribute)),
   }
 }

@@ -1,16 +1,16 @@
 /** What each channel tells of an instrument, from one instant to a later one: functions of the market alone. */
 import { type BookChange, element, type SymbolElement } from '@paddock/contract/streams/messages'
 import { toOrderbook } from '@paddock/market/derive/book'
-import { toOptionQuote, toOptionTrade } from '@paddock/market/derive/option-ticks'
 import { bandsOf } from '@paddock/market/derive/price-bands'
 import { statusesOf } from '@paddock/market/derive/status'
 import { type Instant, MINUTE_MS, SECOND_MS, toTimestamp } from '@paddock/market/instant'
-import type { Instrument } from '@paddock/market/instruments/instrument'
+import { type Instrument, tapeOf } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
+import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
 import { priceNumber } from '@paddock/market/units'
 import { countsOf } from '@paddock/market/watched/conditions'
 import { shownAt } from '@paddock/market/watched/prints'
-import { toBar, toQuote, toTrade } from '@paddock/market/wire'
+import { toBar, toTrade } from '@paddock/market/wire'
 import type { MarketType } from '../../accounts/broker.ts'
 
 /**
@@ -47,14 +47,12 @@ export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
       return priced.map((print) => element('t', instrument.symbol, toTrade(instrument, print)))
     }
     if (trade.at < from) return NOTHING
-    const wire = instrument.option ? toOptionTrade(instrument, trade) : toTrade(instrument, trade)
-    return [element('t', instrument.symbol, wire)]
+    return [element('t', instrument.symbol, tradeOnWire(instrument, trade))]
   },
   quotes(market, instrument, after, at, venues) {
     const quote = market.quote(instrument.symbol, at, venues)
     if (!quote || quote.at <= shownAt(after)) return NOTHING
-    const wire = instrument.option ? toOptionQuote(instrument, quote) : toQuote(instrument, quote)
-    return [element('q', instrument.symbol, wire)]
+    return [element('q', instrument.symbol, quoteOnWire(instrument, quote))]
   },
   bars(market, instrument, after, at, venues) {
     const bar = endedMinute(market, instrument, after, at, venues)
@@ -69,11 +67,11 @@ export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
   lulds: (market, instrument, after, at) =>
     bandsOf(market, instrument, after, at).map((bands) => element('l', instrument.symbol, bands)),
   imbalances(market, instrument, after, at) {
-    const { symbol, tape = 'C' } = instrument
+    const { symbol, exchange } = instrument
     const imbalance = market.imbalance(symbol, at)
     if (!imbalance || imbalance.side === 'none' || imbalance.at <= after) return NOTHING
     const p = priceNumber(instrument, imbalance.indicative)
-    return [element('i', symbol, { p, z: tape, t: toTimestamp(imbalance.at) })]
+    return [element('i', symbol, { p, z: tapeOf(exchange), t: toTimestamp(imbalance.at) })]
   },
   statuses: (market, instrument, after, at, venues) =>
     statusesOf(market, instrument, after, at, venues).map((status) => element('s', instrument.symbol, status)),

@@ -1,6 +1,7 @@
 import { REAL_TIME } from '@paddock/broker/account/clock'
 import { isLiquid } from '@paddock/market/instruments/liquid'
 import type { Market } from '@paddock/market/market'
+import { tradeOnWire } from '@paddock/market/option-wire'
 import { atOnce } from '@paddock/market/pieces'
 import { expect, it, vi } from 'vitest'
 import type { MarketFeed, MarketType, Message } from '../../accounts/broker.ts'
@@ -242,8 +243,7 @@ it('tells options as options are told: without id and tape, with one condition',
     multiplier: 100,
     shares: 100,
   } as const
-  const { tape: _tape, ...facts } = apple
-  const contract = { ...facts, symbol, class: 'us_option', option } as const
+  const contract = { ...apple, symbol, class: 'us_option', option } as const
   const trading: Market = {
     ...MARKET,
     instrument: (name) => (name === symbol ? contract : MARKET.instrument(name)),
@@ -261,6 +261,9 @@ it('tells options as options are told: without id and tape, with one condition',
   expect([...keys('t')]).toEqual(['T S t p s x c'])
   expect([...keys('q')]).toEqual(['T S t bx bp bs ax ap as c'])
   expect(heard.every(({ S, c }) => S === symbol && typeof c === 'string')).toBe(true)
+  // The data calls answer the same prints, on the same exchanges.
+  const prints = MARKET.trades('AAPL', MONDAY + 1, MONDAY + 60_000).map((print) => tradeOnWire(contract, print))
+  expect(prints.map((print) => ({ T: 't', S: symbol, ...print }))).toEqual(heard.filter(({ T }) => T === 't'))
 })
 
 /** The market, of which a method fails for what `isFaulty` finds. */
