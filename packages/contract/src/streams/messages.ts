@@ -56,14 +56,14 @@ type TradeCancel = {
 }
 
 /** Options name their condition by one text, and have neither id nor tape. */
-export type OptionTrade = {
+type OptionTrade = {
   readonly t: string
   readonly p: number
   readonly s: number
   readonly x: string
   readonly c: string
 }
-export type OptionQuote = {
+type OptionQuote = {
   readonly t: string
   readonly bx: string
   readonly bp: number
