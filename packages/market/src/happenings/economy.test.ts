@@ -29,6 +29,18 @@ describe('the economic calendar', () => {
     })
   })
 
+  it('publishes the unemployment rate of the United States with their payrolls, in every month', () => {
+    const found = releases('main', {
+      from: instant('2015-01-01'),
+      to: instant('2030-12-31'),
+      now: 0,
+      countries: ['us'],
+    })
+    const times = (title: string) => found.filter((one) => one.title === title).map(({ at, period }) => [at, period])
+    expect(times('Unemployment rate')).toEqual(times('Non-farm payrolls'))
+    expect(times('Unemployment rate')).toHaveLength(16 * 12)
+  })
+
   it('publishes on weekdays only', () => {
     const found = releases('main', { from: instant('2020-01-01'), to: instant('2021-12-31'), now: 0 })
     const local = ({ at, country }: Release) => {

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
 import type { CalendarQuery, Release } from '../release.ts'
 import { dateOf, dayIn, lastWeekday, MONTHS, nthWeekday, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
-import { ECONOMIES, type Economy, EVERYWHERE, type Indicator, ONLY } from './indicators.ts'
+import { ECONOMIES, type Economy, type Indicator, indicatorsOf } from './indicators.ts'
 
 /** The releases in `[from, to]`, by time, then country. */
 export function releases(seed: string, query: CalendarQuery): Release[] {
@@ -13,7 +13,7 @@ export function releases(seed: string, query: CalendarQuery): Release[] {
   const found: Release[] = []
   for (const economy of ECONOMIES) {
     if (countries && !countries.includes(economy.code)) continue
-    for (const indicator of [...EVERYWHERE, ...(ONLY[economy.code] ?? [])]) {
+    for (const indicator of indicatorsOf(economy)) {
       if (importances && !importances.includes(indicator.importance)) continue
       for (const { at, number, period } of publications(economy, indicator, from, to))
         found.push(release(seed, economy, indicator, { at, number, period }, query.now))

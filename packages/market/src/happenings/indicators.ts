@@ -75,7 +75,7 @@ const of =
 
 /** What every economy publishes. */
 // biome-ignore format: one figure per line
-export const EVERYWHERE: readonly Indicator[] = [
+const EVERYWHERE: readonly Indicator[] = [
   { key: 'cpi-year', title: 'Inflation rate y/y', importance: 1, rhythm: { every: 'month', day: 12 }, minutes: 510, level: of('inflation'), wander: of('inflation', 0.35), noise: of('inflation', 0.04), miss: 0.5, unit: '%', digits: 1 },
   { key: 'cpi-month', title: 'Inflation rate m/m', importance: 0, rhythm: { every: 'month', day: 12 }, minutes: 510, level: of('inflation', 1 / 12), wander: 0.05, noise: 0.15, miss: 0.6, unit: '%', digits: 1 },
   { key: 'gdp-year', title: 'GDP growth rate y/y', importance: 1, rhythm: { every: 'quarter', day: 28 }, minutes: 540, level: of('growth'), wander: 0.8, noise: 0.35, miss: 0.6, unit: '%', digits: 1 },
@@ -89,11 +89,25 @@ export const EVERYWHERE: readonly Indicator[] = [
   { key: 'trade', title: 'Balance of trade', importance: -1, rhythm: { every: 'month', day: 7 }, minutes: 540, level: 1.5, wander: 6, noise: 1.6, miss: 0.6, unit: 'B USD', digits: 1 },
 ]
 
+/** The employment situation of the United States is one release: payrolls and the unemployment rate. */
+const EMPLOYMENT = { rhythm: { every: 'month', weekday: 5, nth: 1 }, minutes: 510 } as const
+
+/** What one publishes at another time than the others, by its code and the figure's key. Source: the calendars of its statistical offices. */
+const OTHERWISE: Readonly<Record<string, Readonly<Record<string, Partial<Pick<Indicator, 'rhythm' | 'minutes'>>>>>> = {
+  us: {
+    unemployment: EMPLOYMENT,
+    'gdp-year': { minutes: 510 },
+    retail: { minutes: 510 },
+    trade: { minutes: 510 },
+    industry: { minutes: 555 },
+  },
+}
+
 /** What only one publishes, by its code. */
 // biome-ignore format: one figure per line
-export const ONLY: Readonly<Record<string, readonly Indicator[]>> = {
+const ONLY: Readonly<Record<string, readonly Indicator[]>> = {
   us: [
-    { key: 'payrolls', title: 'Non-farm payrolls', importance: 1, rhythm: { every: 'month', weekday: 5, nth: 1 }, minutes: 510, level: 125, wander: 70, noise: 45, miss: 0.7, unit: 'K', digits: 0 },
+    { key: 'payrolls', title: 'Non-farm payrolls', importance: 1, ...EMPLOYMENT, level: 125, wander: 70, noise: 45, miss: 0.7, unit: 'K', digits: 0 },
     { key: 'claims', title: 'Initial jobless claims', importance: 0, rhythm: { every: 'week', weekday: 4 }, minutes: 510, level: 225, wander: 18, noise: 8, miss: 0.6, unit: 'K', digits: 0 },
     { key: 'core-cpi', title: 'Core inflation rate y/y', importance: 1, rhythm: { every: 'month', day: 12 }, minutes: 510, level: 3, wander: 0.6, noise: 0.08, miss: 0.5, unit: '%', digits: 1 },
     { key: 'pce', title: 'Core PCE price index m/m', importance: 1, rhythm: { every: 'month', day: 27 }, minutes: 510, level: 0.22, wander: 0.04, noise: 0.08, miss: 0.5, unit: '%', digits: 1 },
@@ -115,3 +129,9 @@ export const ONLY: Readonly<Record<string, readonly Indicator[]>> = {
     { key: 'caixin', title: 'Caixin manufacturing PMI', importance: 0, rhythm: { every: 'month', day: 1 }, minutes: 585, level: 50.4, wander: 1.2, noise: 0.6, miss: 0.7, unit: '', digits: 1 },
   ],
 }
+
+/** All that an economy publishes. */
+export const indicatorsOf = ({ code }: Economy): readonly Indicator[] => [
+  ...EVERYWHERE.map((indicator) => ({ ...indicator, ...OTHERWISE[code]?.[indicator.key] })),
+  ...(ONLY[code] ?? []),
+]
