@@ -53,7 +53,7 @@ describe('is a function of its seed', () => {
       market.trades(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
       market.quotes(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
     ])
-    expect([MODEL, digest(JSON.stringify(sample))]).toEqual(['paddock-4', '0b3e0afd9cf664cc'])
+    expect([MODEL, digest(JSON.stringify(sample))]).toEqual(['paddock-5', '0b3e0afd9cf664cc'])
   })
 
   it('is found by its id, one for each', () => {

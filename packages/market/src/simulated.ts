@@ -32,7 +32,7 @@ import { newYorkDay } from './sessions/new-york.ts'
 import { FIRST_DAY, LAST_DAY, type PathClass, timelineOf } from './sessions/timeline.ts'
 
 /** Names code and facts together: when either moves, so does the name, and prices under old fills stay what they were. */
-export const MODEL = 'paddock-4'
+export const MODEL = 'paddock-5'
 /** The model that first made its draws as they are made now: what a newer one leaves alone keeps its prices. */
 const DRAWS = 'paddock-3'
 
@@ -62,7 +62,7 @@ export class UnknownMarketError extends RangeError {
   override readonly name = 'UnknownMarketError'
 }
 
-/** The market of an id such as `simulated:paddock-4:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
+/** The market of an id such as `simulated:paddock-5:main`: one per id, so that what it computed is kept. Throws {@link UnknownMarketError} for any other. */
 export function marketById(id: string): Market {
   const known = markets.get(id)
   if (known) {

@@ -101,7 +101,7 @@ it('moves no rate: when this fails, the model needs a new name', () => {
   const asked = ['EURUSD', 'USDJPY', 'CADCHF'].map((symbol) => market.rate(symbol, at('2026-03-09T15:00:00Z')))
   expect([MODEL, asked.map((rate) => [rate?.bid, rate?.ask])]).toMatchInlineSnapshot(`
     [
-      "paddock-4",
+      "paddock-5",
       [
         [
           122021,

@@ -61,7 +61,7 @@ it('moves no level: when this fails, the model needs a new name', () => {
   const asked = INDEX_SYMBOLS.map((symbol) => market.indexLevel(symbol, at('2026-03-09T15:00:07Z'))?.hundredths)
   expect([MODEL, asked]).toMatchInlineSnapshot(`
     [
-      "paddock-4",
+      "paddock-5",
       [
         797094,
         3013575,

@@ -40,3 +40,16 @@ it('moves together: with the market, more within a sector, and coins with coins'
   expect(correlation(msft, nvda)).toBeGreaterThan(correlation(msft, ko))
   expect(correlation(btc, eth)).toBeGreaterThan(0.6)
 })
+
+it('keeps coins that are pegged within a cent of a dollar, a tenth of one on average, through all years', () => {
+  for (const seed of ['statistics', 'main', 'other'])
+    for (const symbol of ['USDC/USD', 'USDT/USD']) {
+      const pegged = simulatedMarket(seed)
+      const [first, last] = [Date.parse('2014-01-02T00:00:00Z'), Date.parse('2036-12-30T00:00:00Z')]
+      const bars = pegged.bars(symbol, { count: 1, unit: 'day' }, first, last, last)
+      const strays = bars.map(({ close }) => close / 10_000 - 1)
+      expect(bars.every(({ high, low }) => low > 9900 && high < 10_100)).toBe(true)
+      expect(Math.sqrt(mean(strays.map((stray) => stray ** 2)))).toBeLessThan(0.0015)
+      expect(Math.abs(mean(strays.slice(-365)))).toBeLessThan(0.001)
+    }
+})

@@ -22,6 +22,8 @@ const MOST_COMMON = 0.85
 const SECTOR_SHARE = 0.35
 /** Where the pull balances the moves: the standard deviation of the log price in the long run. */
 const LONG_RUN = 0.6
+/** The same of a coin that is pegged to the dollar: a tenth of a cent. */
+const PEGGED_LONG_RUN = 0.001
 const DRIFT_A_YEAR = 0.06
 /** Days with news of its own move the opening (or a coin's day) this much further, this often. */
 const NEWS_SIZE = 6
@@ -74,6 +76,8 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
   const parts = roots.length
   const { earnings, paid, parted } = shocks
   const isCrypto = listing.instrument.class === 'crypto'
+  // What no move of the others touches is pegged: it has no trend and no news.
+  const isPegged = isCrypto && listing.beta === 0
   const days = isCrypto ? DAYS : TRADING_DAYS
   const { listing: base, times } = listing.follows ?? { listing, times: 1 }
   const unit = base.volatility / Math.sqrt(days)
@@ -86,7 +90,7 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
   // What news and reports add in the long run is taken from the rest, so that all together vary as the listing's facts say.
   const newsSize = isCrypto ? COIN_NEWS_SIZE : NEWS_SIZE
   const opens = roots[0] as number
-  const news = NEWS_CHANCE * (newsSize * newsSize - 1) * (isCrypto ? 1 : opens * opens)
+  const news = isPegged ? 0 : NEWS_CHANCE * (newsSize * newsSize - 1) * (isCrypto ? 1 : opens * opens)
   const reports = ((earnings.size > 0 ? REPORTS_A_YEAR : 0) / days) * EARNINGS_SIZE * EARNINGS_SIZE * unit * unit
   const own = Math.sqrt((rest * (1 - SECTOR_SHARE) - reports) / (1 + news))
   const sectorKey = factors.sectorKey(base.sector)
@@ -97,7 +101,7 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
 
   const move = (day: number, part: number): number => {
     const index = day * parts + part
-    const size = isCrypto && hasNews(key, day) ? newsSize : part > 0 ? lively(day) : 1
+    const size = isCrypto && !isPegged && hasNews(key, day) ? newsSize : part > 0 ? lively(day) : 1
     const draws =
       common * fat(mix(marketKey, index)) + shared * fat(mix(sectorKey, index)) + own * size * fat(mix(key, index))
     return times * (volatility[day] as number) * (roots[part] as number) * draws
@@ -120,9 +124,10 @@ export function levelsOf(factors: Factors, listing: Listing, shocks: Shocks, has
     return sum
   }
 
-  const pull = 1 - (daily * daily) / (2 * LONG_RUN * LONG_RUN)
+  const longRun = isPegged ? PEGGED_LONG_RUN : LONG_RUN
+  const pull = 1 - (daily * daily) / (2 * longRun * longRun)
   const { anchor } = shocks
-  const drift = DRIFT_A_YEAR / days
+  const drift = isPegged ? 0 : DRIFT_A_YEAR / days
   const gain = shocks.yield / days
   const start = log(shocks.price)
   const trend = (day: number): number => start + drift * (day - anchor)
