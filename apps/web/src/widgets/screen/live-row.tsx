@@ -1,13 +1,17 @@
-/** The price of a row and its change as they are now: the screen is as of the minute, what is in sight is streamed. */
+/**
+ * The price of a row and its change as they are now: the screen is as of the minute, what is in sight is streamed. Rows are filtered, ordered
+ * and exported by the same figures.
+ */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { currencyPair } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Change } from '../../format/change.tsx'
 import { fixed, price } from '../../format/number.ts'
 import { useAccountId } from '../../live/account.ts'
-import { usePricePart } from '../../live/streams/prices.ts'
+import { priceNow, usePricePart } from '../../live/streams/prices.ts'
 import { Flash } from '../../ui/flash.tsx'
+import { useTick } from '../../ui/use-tick.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
 
 const isPair = ({ exchange }: ScreenRow): boolean => exchange === 'FX'
@@ -43,9 +47,27 @@ export const RowPrice = ({ row }: { row: ScreenRow }) => (
   <LastOf row={row}>{(last) => <Flash value={last}>{rowPrice(row, last)}</Flash>}</LastOf>
 )
 
-/** Against what the row's own change is measured from: yesterday's close, or the price of 24 hours ago. */
 export const RowChange = ({ row }: { row: ScreenRow }) => (
-  <LastOf row={row}>
-    {(last) => <Change ratio={row.previousClose ? last / row.previousClose - 1 : null} isBare />}
-  </LastOf>
+  <LastOf row={row}>{(last) => <Change ratio={rowAt(row, last).change} isBare />}</LastOf>
 )
+
+/** A row at a price: its change counts from what the row's own does, yesterday's close or the price of 24 hours ago. */
+export const rowAt = (row: ScreenRow, last = row.price): ScreenRow => ({
+  ...row,
+  price: last,
+  change: row.previousClose ? last / row.previousClose - 1 : null,
+})
+
+/** Milliseconds between two looks at prices that move: rows change places no faster. */
+const LOOKED_EVERY = 2_000
+
+/** Rows as their cells show them. */
+export function useRowsNow(rows: readonly ScreenRow[], account: string | undefined): readonly ScreenRow[] {
+  const beat = useTick(LOOKED_EVERY)
+  const { data: rates } = useQuery({ ...ratesQuery(account), enabled: rows.some(isPair) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the beat is what makes the rows new
+  return useMemo(
+    () => rows.map((row) => rowAt(row, isPair(row) ? rates?.[row.symbol]?.mp : priceNow(account, row.symbol)?.last)),
+    [rows, rates, account, beat],
+  )
+}

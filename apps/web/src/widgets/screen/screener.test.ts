@@ -2,11 +2,14 @@ import { FIELDS, type ScreenRow } from '@paddock/contract/desk/research/screen'
 import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { orderedRows } from '../../tables/row-order.ts'
 import { COLUMN_SETS } from './column-sets.ts'
 import { FIGURES, figure, isFigure, verdictText } from './figures.ts'
 import { filterText, parseAmount, passes, problemOf } from './filter.ts'
+import { rowAt } from './live-row.tsx'
 import { figuresOf, MARKETS, presetsOf, setsOf } from './markets.ts'
 import { PRESETS, preset, sundayOf } from './presets.ts'
+import { screenColumns } from './screen-columns.tsx'
 
 /** Of a company of which nothing is known but what is given. */
 const rowWith = (given: Partial<ScreenRow>): ScreenRow => ({
@@ -159,3 +162,22 @@ it.each([
   [-0.51, 'Strong sell'],
   [null, ''],
 ])('a score of %j is %j', (score, text) => expect(verdictText(score)).toBe(text))
+
+it('rows are ordered, filtered and exported by the price and the change that their cells show', () => {
+  const [up, down] = [
+    rowWith({ symbol: 'UP', price: 110, previousClose: 100, change: 0.1 }),
+    rowWith({ symbol: 'DOWN', price: 105, previousClose: 100, change: 0.05 }),
+  ]
+  const columns = screenColumns(['price', 'change'], 'stocks', undefined)
+  const ordered = (rows: readonly ScreenRow[], sort: string) =>
+    orderedRows({ rows, columns, sort }).map(({ symbol }) => symbol)
+  expect(ordered([up, down], '-change')).toEqual(['UP', 'DOWN'])
+  const now = [rowAt(up, 101), rowAt(down)]
+  expect([ordered(now, '-change'), ordered(now, 'price')]).toEqual([
+    ['DOWN', 'UP'],
+    ['UP', 'DOWN'],
+  ])
+  expect(now.map((row) => preset('top_gainers').passes(row, TODAY))).toEqual([true, true])
+  expect(preset('top_gainers').passes(rowAt(up, 99), TODAY)).toBe(false)
+  expect(rowAt(rowWith({ previousClose: null }), 99).change).toBeNull()
+})

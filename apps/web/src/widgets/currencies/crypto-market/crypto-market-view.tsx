@@ -1,6 +1,7 @@
 /** Coins in a table: what they cost, how far they moved, what all of each is worth. */
 import '../../screen/screener.css'
 import '../../fill.css'
+import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccountId } from '../../../live/account.ts'
@@ -14,7 +15,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { COLUMN_SETS, PAIR_SETS } from '../../screen/column-sets.ts'
 import { ExportRows } from '../../screen/export-rows.tsx'
-import { RowChange } from '../../screen/live-row.tsx'
+import { RowChange, useRowsNow } from '../../screen/live-row.tsx'
 import { RowName } from '../../screen/screen-columns.tsx'
 import { Sparkline } from '../../screen/sparkline.tsx'
 import { useScreen } from '../../screen/use-screen.ts'
@@ -25,13 +26,16 @@ import { type Coin, coinsOf } from './coins.ts'
 import { CURRENCIES, type DisplayCurrency } from './currencies.ts'
 import type { CryptoMarketSettings } from './widget.ts'
 
+const NO_ROWS: readonly ScreenRow[] = []
+
 export function CryptoMarketView({ settings, change }: WidgetViewProps<CryptoMarketSettings>) {
   const account = useAccountId()
   const navigate = useNavigate()
   const { defaultColumn, displayCurrency } = settings
   const { query } = useScreen(account, 'crypto', { isRated: true })
   const [typed, setTyped] = useState<string>()
-  const coins = useMemo(() => coinsOf(query.data?.rows ?? [], displayCurrency), [query.data, displayCurrency])
+  const now = useRowsNow(query.data?.rows ?? NO_ROWS, account)
+  const coins = useMemo(() => coinsOf(now, displayCurrency), [now, displayCurrency])
   const rows = useMemo(() => coins.filter(({ row }) => isMatch([row.symbol, row.name], typed)), [coins, typed])
   const columns = useCoinColumns(defaultColumn, displayCurrency, account)
   const listed = { rows, columns, rowKey, sort: settings.sort || undefined }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type FigureName, isFigure } from '../../screen/figures.ts'
 import { passes } from '../../screen/filter.ts'
+import { useRowsNow } from '../../screen/live-row.tsx'
 import { classOf, figuresOf, marketName } from '../../screen/markets.ts'
 import { preset } from '../../screen/presets.ts'
 import { ScreenCard, screenColumns } from '../../screen/screen-columns.tsx'
@@ -36,7 +37,7 @@ export function ScreenerView({ settings, change }: WidgetViewProps<ScreenerSetti
     isEnabled: kind !== undefined,
   })
   const [typed, setTyped] = useState<string>()
-  const all = query.data?.rows ?? NOTHING
+  const all = useRowsNow(query.data?.rows ?? NOTHING, account)
   const scan = preset(defaultScreen)
   const today = query.data ? dayAt(Date.parse(query.data.at)) : ''
   const rows = useMemo(
