@@ -24,10 +24,17 @@ export interface HeatGroup {
   readonly tiles: readonly HeatTile[]
 }
 
+interface Amount {
+  readonly label: string
+  readonly text: (value: number) => string
+}
+
 interface HeatMapProps {
   readonly label: string
   readonly groups: readonly HeatGroup[]
   readonly limits: Limits
+  /** What the colours are of, and how it is written, where that is no change but an amount, of which more is no gain. */
+  readonly amount?: Amount | undefined
   /** All tiles alike in size. */
   readonly isMonoSize?: boolean
   /** A group fills the map when its name is pressed. */
@@ -44,7 +51,8 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasTip = true, onOpen }: HeatMapProps) {
+export function HeatMap(props: HeatMapProps) {
+  const { label, groups, limits, amount, isMonoSize, isZoomEnabled, hasTip = true, onOpen } = props
   const [ref, box] = useSize()
   const [zoomed, setZoomed] = useState<string>()
   const [current, setCurrent] = useState<string>()
@@ -78,7 +86,7 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
   }
 
   return (
-    <div className="heat-map" ref={root}>
+    <div className="heat-map" data-amount={amount && ''} ref={root}>
       {isZoomed && (
         <nav
           className="flex gap-1.5 px-3 pb-1 text-(length:--text-label) [&>button]:text-primary-text"
@@ -117,9 +125,16 @@ export function HeatMap({ label, groups, limits, isMonoSize, isZoomEnabled, hasT
             onFocus={() => setCurrent(one.tile.key)}
           />
         ))}
-        {tip && <Tip placed={tip} within={box} group={placed.find(({ tiles: own }) => own.includes(tip))?.name} />}
+        {tip && (
+          <Tip
+            placed={tip}
+            within={box}
+            measure={amount?.label ?? 'Change'}
+            group={placed.find(({ tiles: own }) => own.includes(tip))?.name}
+          />
+        )}
       </div>
-      <Legend limits={limits} />
+      <Legend limits={limits} amount={amount} />
       {left.length > 0 && (
         <p className="label px-3 pb-1.5 text-center" title={left.map(({ short }) => short).join(', ')}>
           Not shown, size unknown: {left.length}
@@ -202,9 +217,10 @@ const TIP_WIDTH = 240
 function Tip(props: {
   placed: PlacedTile<HeatTile>
   within: { readonly width: number; readonly height: number }
+  measure: string
   group: string | undefined
 }) {
-  const { placed, within, group } = props
+  const { placed, within, measure, group } = props
   const { tile, x, y, width } = placed
   const isLeft = x + width + TIP_WIDTH > within.width && x > within.width / 2
   const style = {
@@ -220,7 +236,7 @@ function Tip(props: {
     >
       <strong>{tile.short}</strong> <span className="muted">{tile.name}</span>
       <dl className="pairs mt-1">
-        {[['Change', tile.changeText] as const, ...tile.facts, ...(group ? [['Group', group] as const] : [])].map(
+        {[[measure, tile.changeText] as const, ...tile.facts, ...(group ? [['Group', group] as const] : [])].map(
           ([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -234,11 +250,11 @@ function Tip(props: {
 }
 
 /** One swatch a step with the limit it begins at. */
-function Legend({ limits }: { limits: Limits }) {
+function Legend({ limits, amount }: Pick<HeatMapProps, 'limits' | 'amount'>) {
   const percent = (ratio: number) => `${Number((100 * ratio).toPrecision(2))} %`
   return (
     <ul className="flex justify-center py-1.5 px-3" aria-label="Colours">
-      {STEPS.map((step) => {
+      {STEPS.filter((step) => !amount || step >= 0).map((step) => {
         const limit = limits[Math.abs(step) - 1]
         return (
           <li
@@ -246,7 +262,7 @@ function Legend({ limits }: { limits: Limits }) {
             className="min-w-11 py-0.25 px-1 bg-(--heat) text-(--heat-text) text-[0.6875rem] text-center"
             data-step={step}
           >
-            {limit === undefined ? '0' : `${step < 0 ? '−' : '+'}${percent(limit)}`}
+            {limit === undefined ? '0' : amount ? amount.text(limit) : `${step < 0 ? '−' : '+'}${percent(limit)}`}
           </li>
         )
       })}

@@ -1,4 +1,7 @@
-/** Colours of a change: seven steps around nothing, the same on both sides, with limits that fit how long it was measured over. */
+/**
+ * Colours of a change: seven steps around nothing, the same on both sides, with limits that fit how long it was measured over. An amount, which
+ * has no sign, has the four from nothing up.
+ */
 
 /** −3 to 3; undefined where there is no value. */
 type Step = -3 | -2 | -1 | 0 | 1 | 2 | 3
@@ -17,8 +20,10 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   halfYear: [0.05, 0.15, 0.3],
   year: [0.08, 0.25, 0.5],
   pair: [0.001, 0.003, 0.006],
+  /** Of the usual one. */
+  volume: [1, 1.5, 2],
 }
-export type LimitsOf = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'halfYear' | 'year' | 'pair'
+export type LimitsOf = 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'halfYear' | 'year' | 'pair' | 'volume'
 
 export function limitsOf(name: LimitsOf, times = 1): Limits {
   const [first, second, third] = LIMITS[name] ?? DAY_LIMITS

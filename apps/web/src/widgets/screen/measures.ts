@@ -15,8 +15,8 @@ export interface ColorMeasure {
   readonly label: string
   readonly of: (row: ScreenRow) => number | null
   readonly limits: LimitsOf
-  /** Not a change: how much of something, of which more is no gain. */
-  readonly isPlain?: true
+  /** How it is written where it is no change: how much of something, of which more is no gain. */
+  readonly text?: (value: number) => string
 }
 
 const dollars = (value: number): string => `$${short(value)}`
@@ -64,12 +64,12 @@ export const STOCK_COLORS: readonly ColorMeasure[] = [
   { value: 'premarket_change', label: 'Before the open', of: ({ premarketChange }) => premarketChange, limits: 'day' },
   { value: 'postmarket_change', label: 'After the close', of: ({ postmarketChange }) => postmarketChange, limits: 'day' },
   { value: 'gap', label: 'Gap at the open', of: ({ gap }) => gap, limits: 'day' },
-  { value: 'relative_volume_10d_calc', label: 'Relative volume', of: ({ relativeVolume }) => relativeVolume === null ? null : relativeVolume - 1, limits: 'year', isPlain: true },
-  { value: 'Volatility.D', label: "Today's range", of: ({ dayRange }) => dayRange, limits: 'day', isPlain: true },
+  { value: 'relative_volume_10d_calc', label: 'Relative volume', of: ({ relativeVolume }) => relativeVolume, limits: 'volume', text: times },
+  { value: 'Volatility.D', label: "Today's range", of: ({ dayRange }) => dayRange, limits: 'day', text: percent },
 ]
 
-export const textOf = ({ isPlain }: ColorMeasure, value: number | null): string =>
-  value === null ? NONE : isPlain ? percent(value) : signedPercent(value)
+export const textOf = ({ text = signedPercent }: ColorMeasure, value: number | null): string =>
+  value === null ? NONE : text(value)
 
 /** Those that at least one row has a figure of: real prices come without fundamentals. All of them while there are no rows. */
 export function knownIn<Measure extends { readonly of: (row: ScreenRow) => number | null }>(

@@ -90,6 +90,7 @@ export function ScreenMap(props: ScreenMapProps) {
             label={`${label}: sized by ${size.label.toLowerCase()}, coloured by ${color.label.toLowerCase()}`}
             groups={groups}
             limits={limitsFor(color, times)}
+            amount={color.text && { label: color.label, text: color.text }}
             isMonoSize={props.isMonoSize}
             isZoomEnabled={props.isZoomEnabled}
             hasTip={props.hasTip}

@@ -2,12 +2,14 @@ import { FIELDS, type ScreenRow } from '@paddock/contract/desk/research/screen'
 import { forAll } from '@paddock/contract/testing/for-all'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stepOf } from '../../charts/heat-map/scale.ts'
 import { orderedRows } from '../../tables/row-order.ts'
 import { COLUMN_SETS } from './column-sets.ts'
 import { FIGURES, figure, isFigure, verdictText } from './figures.ts'
 import { filterText, parseAmount, passes, problemOf } from './filter.ts'
 import { rowAt } from './live-row.tsx'
 import { figuresOf, MARKETS, presetsOf, setsOf } from './markets.ts'
+import { chosen, limitsFor, STOCK_COLORS, textOf } from './measures.ts'
 import { PRESETS, preset, sundayOf } from './presets.ts'
 import { screenColumns } from './screen-columns.tsx'
 
@@ -180,4 +182,16 @@ it('rows are ordered, filtered and exported by the price and the change that the
   expect(now.map((row) => preset('top_gainers').passes(row, TODAY))).toEqual([true, true])
   expect(preset('top_gainers').passes(rowAt(up, 99), TODAY)).toBe(false)
   expect(rowAt(rowWith({ previousClose: null }), 99).change).toBeNull()
+})
+
+it.each([
+  { value: 'relative_volume_10d_calc', row: { relativeVolume: 0.66 }, text: '0.66', step: 0 },
+  { value: 'relative_volume_10d_calc', row: { relativeVolume: 2.4 }, text: '2.40', step: 3 },
+  { value: 'Volatility.D', row: { dayRange: 0.02 }, text: '2.00 %', step: 2 },
+  { value: 'change', row: { change: 0.02 }, text: '+2.00 %', step: 2 },
+  { value: 'change', row: { change: -0.02 }, text: '−2.00 %', step: -2 },
+])('a tile coloured by $value of $row says $text: an amount has no sign, and less of it is no loss', (given) => {
+  const measure = chosen(STOCK_COLORS, given.value)
+  const value = measure.of(rowWith(given.row))
+  expect([textOf(measure, value), stepOf(value, limitsFor(measure))]).toEqual([given.text, given.step])
 })
