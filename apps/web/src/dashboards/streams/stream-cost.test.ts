@@ -14,6 +14,11 @@ it.each([
     'up to 6 of 30 symbols',
   ],
   ['rows are those that it has by itself', [widget('StockMarket')], 'up to 13 of 30 symbols'],
+  [
+    'more than a free plan streams is told as such',
+    Array.from({ length: 31 }, (_, at) => widget('Chart', { symbol: `NASDAQ:X${at}` })),
+    '31 symbols, on a free Alpaca plan 30 of them, the rest every 5 s',
+  ],
   ['what streams nothing costs nothing', [widget('Notes')], '0 of 30 symbols'],
 ])('a layout says what it streams: %s', async (_why, widgets, text) => {
   expect(streamCostText(await streamCost({ widgets }))).toBe(text)

@@ -2,11 +2,13 @@
 import { isActiveAlert } from '@paddock/contract/desk/alerts'
 import type { DashboardContent } from '@paddock/contract/desk/dashboards/dashboard'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
+import { SECOND_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAccountId } from '../../live/account.ts'
 import { alertsQuery } from '../../live/alerts.ts'
 import { positionsQuery } from '../../live/queries.ts'
+import { POLL_EVERY } from '../../live/streams/stream-refusals.ts'
 import { watchlistQuery, watchlistsQuery } from '../../trading/watchlists/changes.ts'
 import { loadWidget } from '../../widgets/load-widget.ts'
 
@@ -83,9 +85,13 @@ export async function streamCost(
   return { symbols, isMost: ranked.length > 0 }
 }
 
-/** `12 of 30 symbols`, as it stands after the verb. */
-export const streamCostText = ({ symbols, isMost }: StreamCost): string =>
-  `${isMost ? 'up to ' : ''}${symbols} of ${STREAM_BUDGET} symbols`
+/** `12 of 30 symbols`, as it stands after the verb; what is more than a free plan streams is told with what becomes of the rest. */
+export function streamCostText({ symbols, isMost }: StreamCost): string {
+  const most = isMost ? 'up to ' : ''
+  return symbols <= STREAM_BUDGET
+    ? `${most}${symbols} of ${STREAM_BUDGET} symbols`
+    : `${most}${symbols} symbols, on a free Alpaca plan ${STREAM_BUDGET} of them, the rest every ${POLL_EVERY / SECOND_MS} s`
+}
 
 /** Undefined until the widgets, and what the account has, are known. */
 export function useStreamCost({ widgets }: Pick<DashboardContent, 'widgets'>): StreamCost | undefined {
