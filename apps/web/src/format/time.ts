@@ -74,6 +74,8 @@ export const bareShortTime = (value: Moment, now: number | undefined): string =>
   const isThisYear = now !== undefined && said(value, year) === said(now, year)
   return said(value, (wall) => `${isThisYear ? dayAndMonth(wall) : date(wall)} ${minute(wall)}`)
 }
+/** The same where nothing says so: `20 Nov 14:30 New York`. */
+export const shortTime = (value: Moment, now: number | undefined): string => labelled(bareShortTime(value, now))
 /** `2026-03-09T11:00`, New York's: what a field for a date and time holds. */
 export const newYorkField = (at: number): string => toNewYork(at).slice(0, 16)
 

@@ -45,7 +45,7 @@ export interface Toast {
   readonly progress: boolean
   /** Milliseconds until it closes by itself; it waits while pointed at or focused. */
   readonly duration: number
-  /** When it was raised, in milliseconds of this machine. */
+  /** When it was raised, in milliseconds of the time that the page shows: {@link setToastTime}. */
   readonly at: number
 }
 
@@ -108,6 +108,13 @@ function set(change: Partial<Toasts>): void {
     notices.write(change.past.map(({ id, title, description, color, at }) => ({ id, title, description, color, at })))
 }
 
+let shownTime: number | undefined
+
+/** Says what time it is on the page, where that is not the machine's: an account's clock may have been set. Undefined where it is. */
+export const setToastTime = (at: number | undefined): void => {
+  shownTime = at
+}
+
 /** Raises a toast and answers its id. */
 export function toast({ tone, action, ...added }: NewToast): string {
   count += 1
@@ -119,7 +126,7 @@ export function toast({ tone, action, ...added }: NewToast): string {
     ...added,
     id,
     isOpen: true,
-    at: Date.now(),
+    at: shownTime ?? Date.now(),
   }
   if (queue.length === 0) queueMicrotask(showQueue)
   queue = [...queue, raised]

@@ -1,7 +1,10 @@
 /** Everything that was said since the page was loaded, the last first: what went by while nobody looked. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { timeOfDay } from '../../format/time.ts'
+import { shortTime } from '../../format/time.ts'
+import { useAccountId } from '../../live/account.ts'
+import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { closeLayer } from '../../page/layers.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,6 +16,7 @@ import { toastIcon } from '../../ui/toast-icon.ts'
 
 export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
   const past = usePastToasts()
+  const now = useMarketTime(useAccountId(), MINUTE_MS).now()
   useEffect(() => {
     if (past.length > 0) markToastsRead()
   }, [past])
@@ -54,7 +58,7 @@ export function NotificationsDrawer({ isOpen }: { isOpen: boolean }) {
                 ))}
               </div>
               <time className="label" dateTime={new Date(toast.at).toISOString()}>
-                {timeOfDay(toast.at)}
+                {shortTime(toast.at, now)}
               </time>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { currentToasts, dismissToast, forgetToasts, setToastTime, toast } from '../../ui/toast.ts'
 import { DayTurn } from './day-turn.ts'
 
 const told = vi.hoisted(() => ({ setDay: vi.fn(), setNight: vi.fn(), invalidateQueries: vi.fn(), at: 0 }))
@@ -19,6 +20,18 @@ vi.mock('./prices.ts', () => ({ setDay: told.setDay, setNight: told.setNight }))
 beforeEach(() => {
   vi.clearAllMocks()
   shown.current = undefined
+})
+
+it('what is told is told at the time of the account, whatever the machine’s is', async () => {
+  told.at = Date.parse('2026-03-10T13:31:05Z')
+  // Effects run here without what ends them.
+  DayTurn({ account: 'a1' })
+  toast({ id: 'filled', title: 'Bought 10 AAPL' })
+  await Promise.resolve()
+  expect(currentToasts().past.map(({ at }) => at)).toEqual([told.at])
+  dismissToast('filled')
+  forgetToasts()
+  setToastTime(undefined)
 })
 
 it.each([

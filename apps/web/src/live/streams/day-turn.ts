@@ -1,9 +1,13 @@
-/** The turns of the trading day: what today counts from is read again by itself, and stocks are quoted at night where they trade then. */
+/**
+ * The turns of the trading day: what today counts from is read again by itself, and stocks are quoted at night where they trade then. What is
+ * told meanwhile is told at the market's time.
+ */
 import { MINUTE_MS } from '@paddock/market/instant'
 import { hoursOf, phaseAt } from '@paddock/market/sessions/calendar'
 import { tradingDayAt } from '@paddock/market/sessions/today'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { setToastTime } from '../../ui/toast.ts'
 import { useMarketTime } from './practice-clock.ts'
 import { setDay, setNight } from './prices.ts'
 import { type ShownDay, shownDayAt } from './shown-day.ts'
@@ -35,6 +39,10 @@ function useDayTurn(account: string | undefined): void {
     if (day) setDay(account, { day, looks })
   }, [account, day, looks])
   useEffect(() => () => setDay(account, undefined), [account])
+  useEffect(() => {
+    setToastTime(at)
+    return () => setToastTime(undefined)
+  }, [at])
 }
 
 /** The same, for a page to have once. */
