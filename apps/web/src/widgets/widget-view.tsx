@@ -1,14 +1,23 @@
 /** A stored widget, drawn: loaded when it is first shown, with a state of its own for each way that can go. */
+import { isContract } from '@paddock/market/options/symbol'
+import { useQuery } from '@tanstack/react-query'
 import { Component, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { timeOfDay } from '../format/time.ts'
+import { deskSymbol } from '../format/widget-symbol.ts'
+import { useAccountId } from '../live/account.ts'
+import { assetLike } from '../live/asset-index.ts'
+import { assetsQuery } from '../live/queries.ts'
+import { usePricePart } from '../live/streams/prices.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { catalogued } from './catalogue.ts'
 import { loadWidget } from './load-widget.ts'
 import { TileContext, useTile } from './tile.ts'
 import type { ChangeSettings, LoadedWidget } from './widget.ts'
 import { WidgetCard } from './widget-card.tsx'
 
 const WidgetForAccounts = lazy(async () => ({ default: (await import('./told-widget.tsx')).WidgetForAccounts }))
+const NoSuchSymbol = lazy(async () => ({ default: (await import('./told-widget.tsx')).NoSuchSymbol }))
 const MissingWidget = lazy(async () => ({ default: (await import('./told-widget.tsx')).MissingWidget }))
 
 interface WidgetViewProps {
@@ -27,7 +36,7 @@ export function WidgetView({ widget, change, isForOthers = false }: WidgetViewPr
     <Boundary key={`${key} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
       <Suspense fallback={<WidgetLoading />}>
         {loaded ? (
-          <Drawn loaded={loaded} options={widget.options} change={change} />
+          <Drawn loaded={loaded} widget={widget} change={change} />
         ) : isForOthers ? (
           <WidgetForAccounts widgetKey={key} />
         ) : (
@@ -38,9 +47,32 @@ export function WidgetView({ widget, change, isForOthers = false }: WidgetViewPr
   )
 }
 
-function Drawn(props: { loaded: Promise<LoadedWidget>; options: unknown; change: ChangeSettings }) {
-  const { loaded, options, change } = props
-  return use(loaded).draw(options, change)
+interface DrawnProps extends Pick<WidgetViewProps, 'widget' | 'change'> {
+  readonly loaded: Promise<LoadedWidget>
+}
+
+function Drawn({ loaded, widget: { key, options }, change }: DrawnProps) {
+  const widget = use(loaded)
+  const view = widget.draw(options, change)
+  const symbol = streamedSymbol(key, widget, options)
+  return symbol === undefined ? view : <OfAsset {...{ widgetKey: key, symbol, view }} />
+}
+
+/** What a widget about one symbol streams; undefined where it is about several, a contract, or what is only watched. */
+export function streamedSymbol(key: string, widget: LoadedWidget, options: unknown): string | undefined {
+  const setting = catalogued(key)?.symbol
+  const symbol = setting && deskSymbol(String(widget.read(options)[setting]))
+  return symbol && !isContract(symbol) && widget.symbols(options).includes(symbol) ? symbol : undefined
+}
+
+/** The list of assets is asked only as long as there is no price: what has one is there. */
+function OfAsset({ widgetKey, symbol, view }: { widgetKey: string; symbol: string; view: ReactNode }) {
+  const account = useAccountId()
+  const isPriced = usePricePart(symbol, (live) => live?.last !== undefined)
+  const { data: assets = [] } = useQuery({ ...assetsQuery(account), enabled: !isPriced })
+  // A list that could not be read is empty: it says nothing of the symbol.
+  const isMissing = !isPriced && assets.length > 0 && !assetLike(assets, symbol)
+  return isMissing ? <NoSuchSymbol widgetKey={widgetKey} symbol={symbol} /> : view
 }
 
 /** A widget on its way. Its tile has no controls until it is there: a menu that was opened in this card would go with it. */
