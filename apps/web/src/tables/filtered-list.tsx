@@ -3,6 +3,7 @@
  * as its rows, until it scrolls.
  */
 import type { ComponentProps, ReactNode } from 'react'
+import { capital } from '../format/capital.ts'
 import { plain } from '../format/number.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -59,7 +60,7 @@ const ROW = 2
 export function FilteredList<Row extends object>(props: FilteredListProps<Row>) {
   const { what, query, reassurance, total, search, onSearch, empty, unmatched, chips, isCompleting, inCard, children } =
     props
-  const { label = sentence(what), filterLabel = `Filter ${what}`, onClear = () => onSearch({ q: undefined }) } = props
+  const { label = capital(what), filterLabel = `Filter ${what}`, onClear = () => onSearch({ q: undefined }) } = props
   const { name, file, rows, columns, rowKey } = props
   const { sort } = search
   const row = useNarrow() ? inCard : ROW
@@ -87,7 +88,7 @@ export function FilteredList<Row extends object>(props: FilteredListProps<Row>) 
       )}
       <ListState
         query={query}
-        what={sentence(what)}
+        what={capital(what)}
         reassurance={reassurance}
         isEmpty={rows.length === 0}
         empty={total > 0 ? (unmatched ?? <NothingMatches what={what} onClear={onClear} />) : empty}
@@ -106,5 +107,3 @@ export function FilteredList<Row extends object>(props: FilteredListProps<Row>) 
     </>
   )
 }
-
-const sentence = (what: string): string => `${what.charAt(0).toUpperCase()}${what.slice(1)}`

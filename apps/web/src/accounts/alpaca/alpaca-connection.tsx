@@ -2,6 +2,7 @@
 import type { AlpacaConnection, AlpacaConnections } from '@paddock/contract/desk/alpaca-connections'
 import { PRICE_FEEDS, type PricedKind, type PriceFeed } from '@paddock/contract/desk/connection-feeds'
 import { useState } from 'react'
+import { capital } from '../../format/capital.ts'
 import { feedName } from '../../format/feed.ts'
 import { counted, howMany } from '../../format/number.ts'
 import { dateTime, timeOfDay } from '../../format/time.ts'
@@ -32,7 +33,7 @@ import { diagnosticsOf } from './diagnostics.ts'
 import { LimitChoice } from './limit-choice.tsx'
 import { OwnDataDialog } from './own-data-dialog.tsx'
 import { ServersDialog } from './server-addresses.tsx'
-import { STREAM_WORDS, titled } from './stream-words.ts'
+import { STREAM_WORDS } from './stream-words.ts'
 import { UnknownOrders } from './unknown-orders.tsx'
 
 export function ConnectionCard(props: {
@@ -329,7 +330,7 @@ function ConnectionFacts({ connection }: { connection: AlpacaConnection }) {
           .filter(([, { state }]) => state !== 'off')
           .map(
             ([feed, market]) =>
-              [`${titled(feed)} stream`, light(STREAM_WORDS[market.state], detailsOf(market))] as const,
+              [`${capital(feed)} stream`, light(STREAM_WORDS[market.state], detailsOf(market))] as const,
           ),
         ['Added', `${dateTime(createdAt)}${origin === 'environment' ? ', from the environment' : ''}`],
       ]}

@@ -5,6 +5,7 @@ import { FEED_KINDS, type Feed } from '@paddock/contract/streams/channels'
 import { STREAM_PLANS, symbolLimit } from '@paddock/contract/streams/plan'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { capital } from '../../format/capital.ts'
 import { counted, howMany, plain } from '../../format/number.ts'
 import { age, bareDateTime, bareTimeOfDay, day, inNewYork, timeOfDay } from '../../format/time.ts'
 import { Dot } from '../../ui/chip.tsx'
@@ -13,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StaleMark } from '../../ui/stale-mark.tsx'
 import { Cell, RowHead, Table } from '../../ui/table.tsx'
 import { readMonitor } from './alpaca-connections.ts'
-import { STREAM_WORDS, titled } from './stream-words.ts'
+import { STREAM_WORDS } from './stream-words.ts'
 
 const LOOK_EVERY = 3_000
 
@@ -172,7 +173,7 @@ function Streams({ monitor, plan }: PartProps & Pick<AlpacaConnection, 'plan'>) 
   const rows: readonly StreamRow[] = monitor
     ? [
         { name: 'Orders', stream: monitor.orders },
-        ...monitor.markets.map((market) => ({ name: titled(market.feed), stream: market, market })),
+        ...monitor.markets.map((market) => ({ name: capital(market.feed), stream: market, market })),
       ]
     : []
   return (

@@ -9,5 +9,3 @@ export const STREAM_WORDS: Readonly<Record<StreamState, readonly [words: string,
   lost: ['lost, coming back', 'loss'],
   refused: ['refused', 'loss'],
 }
-
-export const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -2,6 +2,7 @@
 import type { GuardrailReceipt } from '@paddock/contract/desk/guardrails'
 import { parseDecimal } from '@paddock/decimal/decimal'
 import { useQuery } from '@tanstack/react-query'
+import { capital } from '../../format/capital.ts'
 import { contractName } from '../../format/contract.ts'
 import { counted, ownDollars, quantity } from '../../format/number.ts'
 import { dateTime } from '../../format/time.ts'
@@ -27,7 +28,7 @@ const whatOf = ({ what, side, qty, notional, symbols }: GuardrailReceipt): strin
   const order = `${side ?? ''} ${size} ${symbols.map(contractName).join(', ')}`.trim()
   const act = ACTS[what]
   if (act) return `${act} ${order}`.trim()
-  return `${what === 'change' ? 'Change to ' : ''}${order.charAt(0).toUpperCase()}${order.slice(1)}`
+  return `${what === 'change' ? 'Change to ' : ''}${capital(order)}`
 }
 
 /** Numbers are sorted as such. */

@@ -1,13 +1,11 @@
 /** Webhooks in words. */
 import type { Webhook, WebhookDelivery } from '@paddock/contract/desk/webhooks'
+import { capital } from '../../format/capital.ts'
 import { timeOfDay } from '../../format/time.ts'
 import type { Tone } from '../../ui/chip.tsx'
 
 /** `partial_fill` is "Partial fill". */
-export const eventName = (event: string): string => {
-  const words = event.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const eventName = (event: string): string => capital(event.replaceAll('_', ' '))
 
 /** What a webhook does now, and how that is. */
 export function stateOf({ state, reason, waiting, nextAt }: Webhook): { readonly text: string; readonly tone?: Tone } {

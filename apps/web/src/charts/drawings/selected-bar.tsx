@@ -1,5 +1,6 @@
 /** Over the chart: how the selected drawing looks, its words, and taking it away. */
 import { DRAWING_COLORS, DRAWING_STYLES, type Drawing } from '@paddock/contract/desk/drawings'
+import { capital } from '../../format/capital.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { swatchColor } from './drawing-layer.ts'
@@ -14,7 +15,6 @@ interface SelectedBarProps {
 }
 
 const WIDTHS = [1, 2, 3, 4]
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 export function SelectedBar({ drawing, onChange, onNote, onCopy, onDelete }: SelectedBarProps) {
   const name = TOOL_NAMES[drawing.tool]

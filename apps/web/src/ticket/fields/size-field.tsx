@@ -1,4 +1,5 @@
 import { classOf } from '@paddock/market/options/symbol'
+import { capital } from '../../format/capital.ts'
 import { money, quantity } from '../../format/number.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -97,11 +98,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
                   ))
                 : [
                     <MenuItem key={one} isChecked={sizeUnit === one} onSelect={() => onChange({ sizeUnit: one })}>
-                      {one === 'qty'
-                        ? unit.charAt(0).toUpperCase() + unit.slice(1)
-                        : one === 'notional'
-                          ? 'US dollars'
-                          : names.percent}
+                      {one === 'qty' ? capital(unit) : one === 'notional' ? 'US dollars' : names.percent}
                     </MenuItem>,
                   ],
             )}

@@ -7,6 +7,7 @@ import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import type { ChartLine } from '../../charts/chart-core.ts'
+import { capital } from '../../format/capital.ts'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/number.ts'
 import { isWorking, orderLine, sideName, sideTone, sizeText, typeName, whyNotReplaceable } from '../../format/order.ts'
@@ -44,7 +45,7 @@ function lineOf(order: Order, field: LineField): AccountLine[] {
       price: Number(at),
       at,
       title: `${sideName(order.side)} ${sizeText(order)} ${wordOf(order, field)}`,
-      name: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${orderLine(order)}`,
+      name: `${capital(name)}, ${orderLine(order)}`,
       tone: { target: 'gain' as const, stop: 'loss' as const }[roleOf(order) ?? ''] ?? sideTone(order.side),
       isDashed: true,
       isDraggable,

@@ -1,6 +1,7 @@
 /** What is known of a row of the screen, by name: what columns show and filters compare. */
 import { verdictOf } from '@paddock/analytics/ratings/rating'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
+import { capital } from '../../format/capital.ts'
 
 /**
  * How a figure is written and typed: `percent` are ratios, written and typed in percent; `amount` are large counts and dollars; `score`
@@ -101,9 +102,5 @@ export const isWord = (name: string): name is WordName => Object.hasOwn(WORDS, n
 export const word = (name: WordName): Word => WORDS[name]
 
 /** `Strong buy`; nothing where there is no rating. */
-export function verdictText(score: number | null): string {
-  if (score === null) return ''
-  const verdict = verdictOf(score)
-  return verdict.charAt(0).toUpperCase() + verdict.slice(1)
-}
+export const verdictText = (score: number | null): string => (score === null ? '' : capital(verdictOf(score)))
 export const VERDICTS = ['Strong buy', 'Buy', 'Neutral', 'Sell', 'Strong sell'] as const

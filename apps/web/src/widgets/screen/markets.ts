@@ -1,5 +1,6 @@
 /** The markets a screen can be of: those the desk has rows of, and those only the embed knows. */
 import type { ScreenClass } from '@paddock/contract/desk/research/screen'
+import { capital } from '../../format/capital.ts'
 import { COIN_OVERVIEW, COLUMN_SETS, COUNTRY_SETS, type ColumnSet, PAIR_OVERVIEW, PAIR_SETS } from './column-sets.ts'
 import { type FigureName, figure } from './figures.ts'
 import { COUNTRY_PRESETS, PAIR_PRESETS, type PresetName } from './presets.ts'
@@ -31,7 +32,6 @@ const NAMES: Readonly<Partial<Record<ScreenMarket, string>>> = {
   forex: 'Forex',
   uk: 'United Kingdom',
 }
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 export const marketName = (market: ScreenMarket): string => NAMES[market] ?? capital(market)
 
 const CLASSES: Readonly<Partial<Record<ScreenMarket, ScreenClass>>> = {

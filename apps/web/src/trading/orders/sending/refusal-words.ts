@@ -2,6 +2,7 @@
  * The broker's refusals in words a person can act on: what is wrong, with its numbers, and the way out. Read by code where Alpaca has one,
  * and by message. Source: Alpaca's trading API, answers of /v2/orders and /v2/positions.
  */
+import { capital } from '../../../format/capital.ts'
 import { dollars, ownDollars, quantity } from '../../../format/number.ts'
 
 export interface Said {
@@ -18,7 +19,7 @@ type Row = readonly [words: RegExp, title: (found: readonly string[], named: Nam
 const ROWS: readonly Row[] = [
   [
     /guardrail [a-z-]+: (.+)/,
-    ([, words = '']) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    ([, words = '']) => capital(words),
     'Your guardrails refused it, and nothing was sent. They are under Settings → Configuration.',
   ],
   [

@@ -5,6 +5,7 @@ import type { Component } from '@paddock/analytics/ratings/vote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Candle } from '../../../charts/bars/candles.ts'
+import { capital } from '../../../format/capital.ts'
 import { NONE, plain, price } from '../../../format/number.ts'
 import { widgetSymbol } from '../../../format/widget-symbol.ts'
 import { useAccountId } from '../../../live/account.ts'
@@ -131,7 +132,7 @@ function PivotTable({ candles }: { candles: readonly Candle[] }) {
           <ColumnHead isSticky>Pivots</ColumnHead>
           {columns.map(({ kind }) => (
             <ColumnHead key={kind} isNumber>
-              {kind[0]?.toUpperCase() + kind.slice(1)}
+              {capital(kind)}
             </ColumnHead>
           ))}
         </tr>
