@@ -1,9 +1,8 @@
 /** Which studies a chart shows, and over how many bars each is computed. */
-import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { CommittedNumber } from '../ui/committed-number.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
 import {
   LONGEST,
   MOST_STUDIES,
@@ -38,11 +37,11 @@ export function StudiesDialog({ studies, onChange, onClose }: StudiesDialogProps
             <li key={key}>
               <span>{label}</span>
               {study.length !== undefined && (
-                <Length
-                  key={study.length}
+                <CommittedNumber
                   label={`Bars of ${label}`}
-                  value={study.length}
-                  onChange={(length) => put(place, studyKey({ id: study.id, length }))}
+                  value={String(study.length)}
+                  problemOf={lengthProblem}
+                  onCommit={(length) => put(place, studyKey({ id: study.id, length: Number(length) }))}
                 />
               )}
               <IconButton
@@ -82,21 +81,5 @@ function nextKey(studies: readonly StudyKey[], id: StudyId): StudyKey | undefine
   return [usual, 50, 100, 200, 9].map((length) => studyKey({ id, length })).find((key) => !studies.includes(key))
 }
 
-/** Kept when it is left or Enter is pressed, so that 2 on the way to 200 computes nothing. */
-function Length({ label, value, onChange }: { label: string; value: number; onChange: (length: number) => void }) {
-  const [text, setText] = useState(String(value))
-  const length = Number(text)
-  const isLength = text !== '' && Number.isInteger(length) && length >= 2 && length <= LONGEST
-  const keep = () => isLength && length !== value && onChange(length)
-  return (
-    <NumberInput
-      aria-label={label}
-      aria-invalid={isLength ? undefined : true}
-      inputMode="numeric"
-      value={text}
-      onChange={setText}
-      onBlur={keep}
-      onKeyDown={(event) => event.key === 'Enter' && keep()}
-    />
-  )
-}
+const lengthProblem = (text: string): string | undefined =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 2 && Number(text) <= LONGEST ? undefined : `From 2 to ${LONGEST} bars.`

@@ -112,7 +112,8 @@ describe('a draft', () => {
   it.each([
     [{ symbol: undefined }, 'Choose a symbol'],
     [{ price: '' }, 'Type a price'],
-    [{ price: '0' }, 'Type a price'],
+    [{ price: '0' }, 'A price is above 0.'],
+    [{ repeats: true, rearmPercent: '80' }, 'It counts again from 0.1 to 50 percent away.'],
     [{ kind: 'moves', percent: '' }, 'Type a percentage'],
     [{ kind: 'time', at: '' }, 'Choose a time'],
     [{ kind: 'time', symbol: undefined }, undefined],

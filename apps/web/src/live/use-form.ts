@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
+import { sentence } from '../format/capital.ts'
 import { messageOf } from '../ui/refusal.tsx'
 import { DeskError } from './ask.ts'
 
@@ -30,20 +31,16 @@ type Read<Values> = { readonly values: Values } | { readonly errors: Errors }
 /** The key of what is about no field. */
 const WHOLE = ''
 
-const sentence = (text: string): string => {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.?!]$/.test(upper) ? upper : `${upper}.`
-}
-
 /** What was typed as the schema reads it, or what is wrong with each field: the first thing of each. */
 export function readForm<Values extends object>(schema: z.ZodMiniType<Values>, typed: Typed): Read<Values> {
   const { data, error } = z.safeParse(schema, typed)
   if (data !== undefined) return { values: data }
-  const issues = error?.issues ?? []
-  return {
-    errors: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? WHOLE), message])),
-  }
+  return { errors: error ? errorsOf(error) : {} }
 }
+
+/** What a schema found wrong, by field: the first thing of each. */
+export const errorsOf = ({ issues }: z.core.$ZodError): Readonly<Record<string, string>> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? WHOLE), sentence(message)]))
 
 /** A refusal beside the field it names, or a part of which it names, where the form has that; otherwise beside `rest`, or about the whole form. */
 export function refused(error: unknown, fields: readonly string[], rest: string = WHOLE): Errors {

@@ -36,7 +36,8 @@ type Control =
   | { readonly kind: 'switch' }
   /** Whole numbers. */
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly unit?: string | undefined }
-  | { readonly kind: 'text'; readonly most: number }
+  /** `problem` says what is wrong with a text; nothing of one that is empty. */
+  | { readonly kind: 'text'; readonly most: number; readonly problem?: (text: string) => string | undefined }
 
 /** How the side panel asks for one setting. */
 export type Field = Control & {
@@ -83,9 +84,14 @@ export const flag = (label: string, initial = false): Setting<boolean> => ({
 })
 
 /** Of so many characters at most. */
-export const text = (label: string, most: number, initial = '', hint?: string): Setting<string> => ({
+export const text = (
+  label: string,
+  most: number,
+  initial = '',
+  further: { readonly hint?: string; readonly problem?: (text: string) => string | undefined } = {},
+): Setting<string> => ({
   schema: z.catch(z.string().check(z.maxLength(most)), initial),
-  field: { kind: 'text', label, most, ...(hint && { hint }) },
+  field: { kind: 'text', label, most, ...further },
 })
 
 export const wholeNumber = (label: string, least: number, most: number, initial: number, unit?: string) => ({

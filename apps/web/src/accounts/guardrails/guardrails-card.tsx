@@ -2,6 +2,7 @@
 import type { Guardrails, GuardrailsNow } from '@paddock/contract/desk/guardrails'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { capital } from '../../format/capital.ts'
 import { ownDollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
@@ -12,15 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Input } from '../../ui/input.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
 import { guardrailsQuery, pauseIn, useChangeGuardrails } from './guardrails.ts'
 import { draftOf, effectsOf, type Read, type RulesDraft, readDraft } from './rules-draft.ts'
 import { BLIND_WORDS, pauseText, type RuleLine, ruleLines } from './words.ts'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function GuardrailsCard({ account }: { account: string }) {
   const query = useQuery(guardrailsQuery(account))
@@ -109,12 +107,13 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
   const read = readDraft(draft, now.wanted)
   const isSame = read.kind === 'rules' && Object.keys(read.changes).length === 0
   const set = (field: keyof RulesDraft) => (value: string) => setDraft({ ...draft, [field]: value })
-  const wrong = (...fields: readonly string[]) =>
-    read.kind === 'wrong' && fields.includes(read.field) ? read.message : undefined
+  const errors = read.kind === 'wrong' ? read.errors : {}
+  const saidOf = (rule: string) =>
+    errors[rule] === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId(rule) } as const)
   const box = (field: keyof RulesDraft, label: string, unit: string, rule: string = field, step = '1') => (
     <NumberInput
       aria-label={label}
-      aria-invalid={wrong(rule) ? true : undefined}
+      {...saidOf(rule)}
       value={draft[field]}
       placeholder="None"
       step={step}
@@ -126,7 +125,7 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
     <Input
       type="time"
       aria-label={label}
-      aria-invalid={wrong('allowedHours') ? true : undefined}
+      {...saidOf('allowedHours')}
       value={draft[field]}
       onChange={(event) => set(field)(event.target.value)}
     />
@@ -143,7 +142,8 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       <Rule
         name="Daily loss"
         effect="Loss since the last close, including open positions. Once reached, entries are locked until the next market day, even if the loss is recovered."
-        wrong={wrong('dailyLoss', 'dailyLossPercent')}
+        rules={['dailyLoss', 'dailyLossPercent']}
+        errors={errors}
       >
         {box('dailyLoss', 'Daily loss, US dollars', 'USD', 'dailyLoss', '100')}
         {box('dailyLossPercent', 'Daily loss, percent of equity', '%', 'dailyLossPercent', '0.5')}
@@ -151,7 +151,8 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       <Rule
         name="Losses in a row"
         effect="After this many losing trades in a row, no entries for this many minutes."
-        wrong={wrong('lossStreak')}
+        rules={['lossStreak']}
+        errors={errors}
       >
         {box('losses', 'Losses in a row', 'losses', 'lossStreak')}
         {box('minutes', 'Pause after them', 'min', 'lossStreak', '5')}
@@ -159,25 +160,33 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       <Rule
         name="Trades a day"
         effect="Counts orders that open or add, except those that end unfilled."
-        wrong={wrong('tradesPerDay')}
+        rules={['tradesPerDay']}
+        errors={errors}
       >
         {box('tradesPerDay', 'Trades a day', 'trades')}
       </Rule>
-      <Rule name="Size of an order" effect="Maximum value of one order." wrong={wrong('orderValue', 'orderPercent')}>
+      <Rule
+        name="Size of an order"
+        effect="Maximum value of one order."
+        rules={['orderValue', 'orderPercent']}
+        errors={errors}
+      >
         {box('orderValue', 'Size of an order, US dollars', 'USD', 'orderValue', '1000')}
         {box('orderPercent', 'Size of an order, percent of equity', '%', 'orderPercent', '1')}
       </Rule>
       <Rule
         name="Risk of an order"
         effect="Maximum loss of one order at its stop. The ticket warns; nothing is refused."
-        wrong={wrong('riskPercent')}
+        rules={['riskPercent']}
+        errors={errors}
       >
         {box('riskPercent', 'Risk of an order, percent of equity', '%', 'riskPercent', '0.25')}
       </Rule>
       <Rule
         name="Allowed hours"
         effect="New York time. Empty: from midnight, until midnight."
-        wrong={wrong('allowedHours')}
+        rules={['allowedHours']}
+        errors={errors}
       >
         {time('from', 'Entries from, New York')}
         {time('to', 'Entries until, New York')}
@@ -185,12 +194,13 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       <Rule
         name="Blocked symbols"
         effect="Separated by spaces or commas. A blocked stock blocks its options too."
-        wrong={wrong('blockedSymbols')}
+        rules={['blockedSymbols']}
+        errors={errors}
       >
         <Input
           className="col-span-full"
           aria-label="Blocked symbols"
-          aria-invalid={wrong('blockedSymbols') ? true : undefined}
+          {...saidOf('blockedSymbols')}
           value={draft.blocked}
           placeholder="None"
           autoCapitalize="characters"
@@ -201,7 +211,8 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
       <Rule
         name="Entries while the order stream is down"
         effect="Of scripts and held orders on an Alpaca account, while its order stream is lost or its orders cannot be read. Exits are always sent."
-        wrong={wrong('blindEntries')}
+        rules={['blindEntries']}
+        errors={errors}
       >
         <Select
           label="Entries while the order stream is down"
@@ -225,13 +236,30 @@ function RulesForm({ account, now }: { account: string; now: GuardrailsNow }) {
   )
 }
 
-function Rule(props: { name: string; effect: string; wrong: string | undefined; children: ReactNode }) {
-  const { name, effect, wrong, children } = props
+const errorId = (rule: string): string => `guardrail-${rule}`
+
+interface RuleProps {
+  readonly name: string
+  readonly effect: string
+  /** The rules that are typed here. */
+  readonly rules: readonly string[]
+  readonly errors: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+function Rule({ name, effect, rules, errors, children }: RuleProps) {
   return (
     <Setting name={name} effect={effect}>
       <div className="grid flex-none grid-cols-[repeat(2,minmax(0,8.5rem))] gap-2 max-sm:w-full max-sm:grid-cols-2">
         {children}
-        <Refusal error={wrong} className="col-span-full" />
+        {rules.map(
+          (rule) =>
+            errors[rule] && (
+              <p key={rule} id={errorId(rule)} className="field-error col-span-full" role="alert">
+                {errors[rule]}
+              </p>
+            ),
+        )}
       </div>
     </Setting>
   )

@@ -34,15 +34,19 @@ describe('boxes', () => {
   })
 
   it.each([
-    [{ losses: '3' }, 'lossStreak', 'the pause in minutes is a whole number from 1 to 1440'],
-    [{ orderPercent: '120' }, 'orderPercent', 'a percentage is above 0 and at most 100, with two decimals at most'],
-    [{ from: '16:00', to: '09:30' }, 'allowedHours', 'the hours end after they begin'],
-    [{ blocked: 'A$B' }, 'blockedSymbols', 'a symbol is letters, figures, dots and slashes'],
-  ])('say what is wrong with %j', (typed, field, message) =>
+    [{ losses: '3' }, { lossStreak: 'The pause in minutes is a whole number from 1 to 1440.' }],
+    [{ from: '16:00', to: '09:30' }, { allowedHours: 'The hours end after they begin.' }],
+    [
+      { orderPercent: '120', blocked: 'A$B' },
+      {
+        orderPercent: 'A percentage is above 0 and at most 100, with two decimals at most.',
+        blockedSymbols: 'A symbol is letters, figures, dots and slashes.',
+      },
+    ],
+  ])('say what is wrong with %j, each beside its rule', (typed, errors) =>
     expect(readDraft({ ...draftOf(NO_GUARDRAILS), ...typed }, NO_GUARDRAILS)).toEqual({
       kind: 'wrong',
-      field,
-      message,
+      errors,
     }),
   )
 })

@@ -1,6 +1,7 @@
 /** Rules while they are typed: what the boxes say, what that asks for, and what of it counts when. */
 import { areSame, stricter } from '@paddock/broker/guardrails/stricter'
 import { type BlindEntries, GuardrailChanges, type Guardrails, NO_GUARDRAILS } from '@paddock/contract/desk/guardrails'
+import { errorsOf } from '../../live/use-form.ts'
 import { RULE_KEYS, type RuleLine, ruleLine } from './words.ts'
 
 /** As typed; an empty box is no rule. */
@@ -36,9 +37,10 @@ export const draftOf = (rules: Guardrails): RulesDraft => ({
 
 export type Read =
   | { readonly kind: 'rules'; readonly rules: Guardrails; readonly changes: GuardrailChanges }
-  | { readonly kind: 'wrong'; readonly field: string; readonly message: string }
+  /** What is wrong with each rule, by its name. */
+  | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, string>> }
 
-/** What the boxes ask for beside what is wanted already, or the first thing that is wrong with them. */
+/** What the boxes ask for beside what is wanted already, or what is wrong with them: the first thing of each rule. */
 export function readDraft(draft: RulesDraft, wanted: Guardrails): Read {
   const { losses, minutes, from, to } = draft
   const asked = {
@@ -54,10 +56,7 @@ export function readDraft(draft: RulesDraft, wanted: Guardrails): Read {
     blindEntries: draft.blindEntries || null,
   }
   const read = GuardrailChanges.safeParse(asked)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    return { kind: 'wrong', field: String(issue?.path[0] ?? ''), message: issue?.message ?? 'Enter a valid value' }
-  }
+  if (!read.success) return { kind: 'wrong', errors: errorsOf(read.error) }
   const given: Partial<Guardrails> = read.data as Guardrails
   const rules = { ...NO_GUARDRAILS, ...given }
   const changes = RULE_KEYS.filter((key) => isMoved(wanted, rules, key)).map((key) => [key, rules[key]])

@@ -42,7 +42,11 @@ export function FreshCodeCard() {
                     unit="USD"
                     step="1000"
                     value={choices.orderFrom}
-                    isTaken={(text) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0}
+                    problemOf={(text) =>
+                      /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+                        ? undefined
+                        : 'Above 0, in dollars and cents.'
+                    }
                     onCommit={(orderFrom) => mutate({ orderFrom })}
                   />
                 )
@@ -90,8 +94,10 @@ function IdleSetting({ choices, onChange }: { choices: SecurityChoices; onChange
         unit="min"
         step="5"
         value={String(choices.idleMinutes)}
-        isTaken={(text) =>
+        problemOf={(text) =>
           /^\d{1,4}$/.test(text) && Number(text) >= IDLE_MINUTES.least && Number(text) <= IDLE_MINUTES.most
+            ? undefined
+            : `From ${IDLE_MINUTES.least} to ${IDLE_MINUTES.most} whole minutes.`
         }
         onCommit={(text) => onChange(Number(text))}
       />

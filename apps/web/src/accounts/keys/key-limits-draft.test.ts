@@ -27,11 +27,11 @@ describe('limits as they are typed', () => {
   })
 
   it.each([
-    [{ orderValue: '0' }, 'orderValue', 'the maximum order value is above zero, in dollars and cents'],
-    [{ ordersPerDay: '1.5' }, 'ordersPerDay', 'the number of orders a day is a whole number from 1 to 100000'],
-    [{ symbols: 'AAPL $$$' }, 'symbols', 'a symbol is letters, figures, dots and slashes'],
+    [{ orderValue: '0' }, 'orderValue', 'The maximum order value is above zero, in dollars and cents.'],
+    [{ ordersPerDay: '1.5' }, 'ordersPerDay', 'The number of orders a day is a whole number from 1 to 100000.'],
+    [{ symbols: 'AAPL $$$' }, 'symbols', 'A symbol is letters, figures, dots and slashes.'],
   ])('%o is wrong at %s: %s', (given, field, message) => {
-    expect(readLimits(typed(given))).toEqual({ kind: 'wrong', field, message })
+    expect(readLimits(typed(given))).toEqual({ kind: 'wrong', errors: { [field]: message } })
   })
 
   it('of a key that does not trade say nothing of what it trades', () => {

@@ -2,6 +2,7 @@
 import { KeyLimits, type KeyScope, type KeyLimits as Limits, NO_KEY_LIMITS } from '@paddock/contract/desk/key-limits'
 import { dollars } from '../../format/number.ts'
 import { calendarDay } from '../../format/time.ts'
+import { errorsOf } from '../../live/use-form.ts'
 
 /** As typed; an empty box is no limit. */
 export interface LimitsDraft {
@@ -24,9 +25,9 @@ export const limitsDraftOf = (limits: Limits = NO_KEY_LIMITS): LimitsDraft => ({
 
 export type ReadLimits =
   | { readonly kind: 'limits'; readonly limits: Limits }
-  | { readonly kind: 'wrong'; readonly field: keyof LimitsDraft; readonly message: string }
+  | { readonly kind: 'wrong'; readonly errors: Readonly<Partial<Record<keyof LimitsDraft, string>>> }
 
-/** What the boxes ask for, or the first thing that is wrong with them. What a key that does not trade would trade is left out. */
+/** What the boxes ask for, or what is wrong with them: the first thing of each. What a key that does not trade would trade is left out. */
 export function readLimits({ scope, keepsDrafts, ...typed }: LimitsDraft): ReadLimits {
   const trades = scope === 'trade'
   const read = KeyLimits.safeParse({
@@ -37,10 +38,7 @@ export function readLimits({ scope, keepsDrafts, ...typed }: LimitsDraft): ReadL
     ordersPerDay: trades && typed.ordersPerDay ? Number(typed.ordersPerDay) : null,
     expiresOn: typed.expiresOn || null,
   })
-  if (read.success) return { kind: 'limits', limits: read.data }
-  const [issue] = read.error.issues
-  const field = String(issue?.path[0] ?? 'scope') as keyof LimitsDraft
-  return { kind: 'wrong', field, message: issue?.message ?? 'Enter a valid value' }
+  return read.success ? { kind: 'limits', limits: read.data } : { kind: 'wrong', errors: errorsOf(read.error) }
 }
 
 export const SCOPE_NAMES: Readonly<Record<KeyScope, string>> = {

@@ -14,7 +14,7 @@ interface KeyLimitsFieldsProps {
 }
 
 export function KeyLimitsFields({ draft, read, onChange }: KeyLimitsFieldsProps) {
-  const wrong = (field: keyof LimitsDraft) => (read.kind === 'wrong' && read.field === field ? read.message : undefined)
+  const wrong = (field: keyof LimitsDraft) => (read.kind === 'wrong' ? read.errors[field] : undefined)
   const trades = draft.scope === 'trade'
   return (
     <div className="grid gap-3">

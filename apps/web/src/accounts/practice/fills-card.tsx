@@ -1,6 +1,7 @@
 /** How the practice broker fills: a preset, or dials turned one by one. */
 import { FILL_PRESETS } from '@paddock/contract/desk/fill-dials'
 import { useQuery } from '@tanstack/react-query'
+import { plain } from '../../format/number.ts'
 import { Card } from '../../ui/card.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import { CommittedNumber } from '../../ui/committed-number.tsx'
@@ -62,7 +63,9 @@ function DialInput({ facts: { dial, name, unit, most }, value, onSet }: DialInpu
       unit={unit}
       step={dial === 'latencyMs' ? '10' : '5'}
       value={String(value ?? '')}
-      isTaken={(text) => isNone(text) || (text !== '' && Number(text) <= most)}
+      problemOf={(text) =>
+        isNone(text) || (text !== '' && Number(text) <= most) ? undefined : `From 0 to ${plain(most)}.`
+      }
       onCommit={(text) => {
         const number = isNone(text) ? null : Math.round(Number(text))
         onSet({ [dial]: number }, number === null ? `${name}: none` : `${name}: ${number} ${unit}`)

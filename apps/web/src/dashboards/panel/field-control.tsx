@@ -93,7 +93,7 @@ export function FieldControl({ field, settings, onChange }: FieldControlProps) {
       return <TypedNumber field={field} value={typeof value === 'number' ? value : field.least} onChange={onChange} />
     default:
       return (
-        <Field label={label} hint={hint}>
+        <Field label={label} hint={hint} error={field.problem?.(textOf(value))}>
           {(control) => (
             <Input
               {...control}

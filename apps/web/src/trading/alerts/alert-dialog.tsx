@@ -26,7 +26,16 @@ import { SwitchRow } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QuoteLine } from '../assets/quote-line.tsx'
 import { SymbolField } from '../assets/symbol-field.tsx'
-import { type AlertDraft, type AlertWish, bodyOf, draftOf, isPriced, missing, newDraft } from './alert-draft.ts'
+import {
+  type AlertDraft,
+  type AlertWish,
+  bodyOf,
+  draftOf,
+  isPriced,
+  missing,
+  newDraft,
+  problemOf,
+} from './alert-draft.ts'
 import { AlertPriceField } from './alert-price-field.tsx'
 import { useAlertChanges } from './use-alert-changes.ts'
 
@@ -141,7 +150,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
           symbol={symbol}
           kind={kind === 'falls' ? 'falls' : 'rises'}
           value={draft.price}
-          error={errorOf('price')}
+          error={errorOf('price') ?? problemOf(draft, 'price')}
           onChange={(price, to) => change({ price, kind: to ?? kind })}
         />
       )}
@@ -149,7 +158,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
         <NumberField
           label="Move, up or down"
           hint="From the last price when set, then from the price of each trigger."
-          error={errorOf('percent')}
+          error={errorOf('percent') ?? problemOf(draft, 'percent')}
           value={draft.percent}
           step="0.5"
           unit="%"
@@ -174,7 +183,7 @@ function Form({ account, wish, alert, now, isOpen, onClose }: FormProps) {
       {draft.repeats && isPriced(kind) && (
         <NumberField
           label="Rearm distance"
-          error={errorOf('rearmPercent')}
+          error={errorOf('rearmPercent') ?? problemOf(draft, 'rearmPercent')}
           hint="So that a price hovering there triggers it once."
           value={draft.rearmPercent}
           step="0.1"

@@ -1,9 +1,11 @@
 /** What is typed to set an alert, and the terms it comes to. Times are New York's, as a field for a date and time holds them. */
-import { type Alert, type AlertKind, USUAL_REARM } from '@paddock/contract/desk/alerts'
+import { type Alert, type AlertKind, AlertTerms, USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { compare, type Decimal, decimal, formatDecimal, parseDecimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { further } from '@paddock/decimal/percent'
 import { HOUR_MS } from '@paddock/market/instant'
+import * as z from 'zod/mini'
+import { sentence } from '../../format/capital.ts'
 import { fromNewYorkField, newYorkField } from '../../format/time.ts'
 import type { AlertBody } from '../../live/alerts.ts'
 
@@ -81,14 +83,22 @@ export function bodyOf(draft: AlertDraft): AlertBody {
   }
 }
 
+/** What is wrong with a number that was typed; nothing where none was. */
+export function problemOf(draft: AlertDraft, field: 'price' | 'percent' | 'rearmPercent'): string | undefined {
+  if (draft[field] === '') return undefined
+  const issue = z.safeParse(AlertTerms.shape[field], draft[field]).error?.issues[0]
+  return issue && sentence(issue.message)
+}
+
 /** Why a draft cannot be set yet, in a few words; undefined where it can. The market's own objections come from the server. */
-export function missing({ symbol, kind, price, percent, at }: AlertDraft): string | undefined {
+export function missing(draft: AlertDraft): string | undefined {
+  const { symbol, kind, price, percent, at, repeats } = draft
   if (kind !== 'time' && symbol === undefined) return 'Choose a symbol'
-  const amount = isPriced(kind) ? price : kind === 'moves' ? percent : '1'
-  const value = parseDecimal(amount)
-  if (!value || value.coefficient <= 0n) return kind === 'moves' ? 'Type a percentage' : 'Type a price'
-  if (kind === 'time' && timeOf(at) === null) return 'Choose a time'
-  return undefined
+  if (kind === 'time') return timeOf(at) === null ? 'Choose a time' : undefined
+  if (kind === 'moves') return percent === '' ? 'Type a percentage' : problemOf(draft, 'percent')
+  return price === ''
+    ? 'Type a price'
+    : (problemOf(draft, 'price') ?? (repeats ? problemOf(draft, 'rearmPercent') : undefined))
 }
 
 /** The price so many percent above or below the last one, with the digits of prices like it. */

@@ -8,7 +8,7 @@ const KINDS = [{ value: 'all' as const, label: 'All' }, ...choicesFrom(KIND_NAME
 
 const SETTINGS = {
   kind: choice('Kind', KINDS, 'all', 'segments'),
-  filter: text('Only with', 60, '', 'A symbol, a kind or a word.'),
+  filter: text('Only with', 60, '', { hint: 'A symbol, a kind or a word.' }),
   sort: sortSetting('-time'),
 }
 export type ActivitySettings = Valid<typeof SETTINGS>

@@ -21,7 +21,7 @@ import { useTile } from '../../tile.ts'
 import type { WidgetViewProps } from '../../widget.ts'
 import { WidgetCard } from '../../widget-card.tsx'
 import { MarkdownView } from './markdown-view.tsx'
-import { originOf, PolicyError, readJson } from './read-json.ts'
+import { addressProblem, originOf, PolicyError, readJson } from './read-json.ts'
 import { cellText, type Shown, type ShownRow, shownOf } from './shown.ts'
 import type { CustomSettings } from './widget.ts'
 
@@ -35,8 +35,9 @@ export function CustomView(props: WidgetViewProps<CustomSettings>) {
   return (
     <WidgetCard title={title}>
       {origin === undefined ? (
-        <EmptyState title="No address yet" action={<ToSettings />}>
-          Paste the address of JSON in the settings of this widget, and say which part of it is shown and how.
+        <EmptyState title={settings.url === '' ? 'No address yet' : 'Not an address'} action={<ToSettings />}>
+          {addressProblem(settings.url) ??
+            'Paste the address of JSON in the settings of this widget, and say which part of it is shown and how.'}
         </EmptyState>
       ) : (
         <EmptyState

@@ -2,7 +2,7 @@ import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markdownOf } from './markdown.ts'
-import { originOf } from './read-json.ts'
+import { addressProblem, originOf } from './read-json.ts'
 import { atPath, columnsOf, MOST_ROWS, shownOf } from './shown.ts'
 
 const ANSWER = { data: { items: [{ name: 'One', 'a/b': 1 }, { name: 'Two' }], note: '# Hello', at: [[1, 2]] } }
@@ -100,7 +100,10 @@ it.each([
   ['file:///etc/passwd', undefined],
   ['api.test', undefined],
   ['', undefined],
-])('the origin of %s is %s', (address, origin) => expect(originOf(address)).toBe(origin))
+])('the origin of %s is %s', (address, origin) => {
+  expect(originOf(address)).toBe(origin)
+  expect(addressProblem(address) === undefined).toBe(address === '' || origin !== undefined)
+})
 
 describe('markdown', () => {
   it('headings, lists, bold and links', () =>

@@ -16,11 +16,16 @@ export function originOf(address: string): string | undefined {
   return url.origin
 }
 
+/** What is wrong with an address that was typed; nothing where none was. */
+export const addressProblem = (address: string): string | undefined =>
+  address === '' || originOf(address) !== undefined
+    ? undefined
+    : 'The address is not valid: it starts with https:// or http:// and contains no password.'
+
 /** Throws an error whose message says what happened, a {@link PolicyError} where reloading the page helps. */
 export async function readJson(address: string, signal: AbortSignal, within = ANSWERS_WITHIN): Promise<unknown> {
   const origin = originOf(address)
-  if (origin === undefined)
-    throw new Error('The address is not valid: it starts with https:// or http:// and contains no password.')
+  if (origin === undefined) throw new Error(addressProblem(address))
   const limit = AbortSignal.timeout(within * 1_000)
   const text = await textOf(address, origin, AbortSignal.any([signal, limit])).catch((error: unknown) => {
     if (limit.aborted && !signal.aborted) throw new Error(`${origin} did not answer within ${within} seconds.`)
