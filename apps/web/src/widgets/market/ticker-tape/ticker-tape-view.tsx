@@ -26,20 +26,22 @@ export function TickerTapeView({ settings }: WidgetViewProps<TickerTapeSettings>
   const style = { '--tape-time': `${Math.max(10, width / SPEED)}s`, minWidth: room }
   return (
     <WidgetStrip label={title}>
-      <div className="tape" data-paused={isPaused || undefined} ref={ref}>
+      <div className="flex items-center pl-1">
         <IconButton
-          className="absolute z-1 top-1/2 left-1 bg-surface -translate-y-1/2 motion-reduce:hidden"
+          className="flex-none motion-reduce:hidden"
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Resume the tape' : 'Pause the tape'}
           onClick={() => setPaused(!isPaused)}
         />
-        <ul className="tape-run" style={style} ref={runRef}>
-          {items}
-        </ul>
-        {/* The same once more, so that the run has no end. */}
-        <ul className="tape-run" style={style} aria-hidden inert>
-          {items}
-        </ul>
+        <div className="tape" data-paused={isPaused || undefined} ref={ref}>
+          <ul className="tape-run" style={style} ref={runRef}>
+            {items}
+          </ul>
+          {/* The same once more, so that the run has no end. */}
+          <ul className="tape-run" style={style} aria-hidden inert>
+            {items}
+          </ul>
+        </div>
       </div>
     </WidgetStrip>
   )

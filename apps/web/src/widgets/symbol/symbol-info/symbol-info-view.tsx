@@ -36,14 +36,7 @@ export function SymbolInfoView({ settings: { symbol: setting } }: SymbolStripPro
               <QuoteMove quote={quote} /> <QuoteChange quote={quote} hasArrow />
               {widgetSymbol(setting).kind === 'stock' && <MarketState />}
             </div>
-            <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-y-1.5 gap-x-4 mt-2 text-(length:--text-table)">
-              {figuresOf(quote, worth).map(([name, value]) => (
-                <div key={name}>
-                  <dt className="text-muted text-(length:--text-label)">{name}</dt>
-                  <dd className="tabular-nums whitespace-nowrap">{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Figures figures={figuresOf(quote, worth)} />
           </div>
         )}
       </Quote>
@@ -52,6 +45,23 @@ export function SymbolInfoView({ settings: { symbol: setting } }: SymbolStripPro
 }
 
 type Figure = readonly [name: string, value: string]
+
+/** Points and commas are narrower than figures. */
+const LETTER = 0.85
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const style = { '--longest': `${LETTER * Math.max(...figures.map(([, value]) => value.length))}ch` }
+  return (
+    <dl style={style}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted text-(length:--text-label)">{name}</dt>
+          <dd className="tabular-nums whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 function figuresOf(quote: WidgetQuote, worth: Fundamentals | undefined): Figure[] {
   const range = (low: number | undefined, high: number | undefined) =>
