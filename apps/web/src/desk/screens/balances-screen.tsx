@@ -161,9 +161,8 @@ function MarginHealth({ figures }: { figures: Account }) {
 
 /** What open orders hold of the buying power, and how to free it. */
 function Reserved({ account, figures }: { account: string; figures: Account }) {
-  const query = useQuery(ordersQuery(account, 'open'))
+  const { data: open = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
   const { data: positions = NO_POSITIONS } = useQuery(positionsQuery(account))
-  const open = query.data ?? NO_ORDERS
   const orders = open.filter((order) => reserves(order, positions))
   const termsOf = useTermsOf(account, symbolsOf([...positions, ...withLegs(open)]))
   const quotes = usePriceParts([...new Set(orders.map(({ symbol }) => symbol))], quoteOf)
