@@ -259,15 +259,15 @@ describe('what the ticket says and sends', () => {
   it('estimates: value 5 × 187.25, buying power and position after, average (300 × 180 + 5 × 187.25) / 305', () => {
     const given = draft({ quantity: '5' })
     const known = facts({ position: LONG })
-    const { value, hold, available, availableAfter, positionBefore, positionAfter, averageAfter } = figuresOf(
+    const { value, hold, power, availableAfter, positionBefore, positionAfter, averageAfter } = figuresOf(
       known,
       review(given, known).resolved,
     )
-    const shown = { value, hold, available, availableAfter, positionBefore, positionAfter, averageAfter }
+    const shown = { value, hold, power, availableAfter, positionBefore, positionAfter, averageAfter }
     expect(Object.fromEntries(Object.entries(shown).map(([key, one]) => [key, one && formatDecimal(one)]))).toEqual({
       value: '936.25',
       hold: '936.25',
-      available: '2000',
+      power: '2000',
       availableAfter: '1063.75',
       positionBefore: '300',
       positionAfter: '305',

@@ -7,6 +7,7 @@ import { NumberField, stepped } from '../../ui/number-input.tsx'
 import { type Draft, type SizeUnit, sizeUnitsOf, symbolOf } from '../draft/draft.ts'
 import { SIZES } from '../draft/given.ts'
 import type { Facts } from '../facts/facts.ts'
+import { powerTo } from '../figures/order-size.ts'
 import { sizeText } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { stepsOf } from './steps-of.ts'
@@ -111,7 +112,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
             key={percent}
             type="button"
             aria-label={percent === 100 ? 'Maximum' : `${percent} percent of the maximum`}
-            title={percent === 100 ? mostText(resolved, unit) : undefined}
+            title={percent === 100 ? mostText(resolved, facts, unit) : undefined}
             onClick={() => onPercent(percent)}
           >
             {percent === 100 ? 'Max' : `${percent} %`}
@@ -123,7 +124,7 @@ export function SizeField({ draft, facts, resolved, onChange, onPercent }: SizeF
 }
 
 /** How the most is reckoned. */
-const mostText = ({ most, available, isClosing }: Resolved, unit: string): string =>
+const mostText = ({ most, assetClass, isClosing }: Resolved, facts: Facts, unit: string): string =>
   isClosing
     ? `${quantity(most)} ${unit} are free to close`
-    : `${money(available)} buys ${quantity(most)} ${unit} at the worst price the broker holds for`
+    : `${money(powerTo(assetClass, facts))} buys ${quantity(most)} ${unit} at the worst price the broker holds for`

@@ -44,6 +44,7 @@ import { fundsOf } from '../../trading/balances/funds.ts'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
 import { forecastOf } from './forecast.ts'
+import { powerTo } from './order-size.ts'
 import type { Resolved } from './resolved.ts'
 
 export interface Figures {
@@ -53,8 +54,6 @@ export interface Figures {
   /** In coins, where the fee is taken from what is bought. */
   readonly feeCoins: Decimal | undefined
   readonly hold: Decimal | undefined
-  /** As the broker judges it: half a cent less where the account's figure may have been rounded up. */
-  readonly available: Decimal | undefined
   /** While the order is open. */
   readonly availableAfter: Decimal | undefined
   /** The account once it is filled at its price. */
@@ -92,7 +91,7 @@ export interface Figures {
 export const HALF_EVEN = (scale: number) => ({ scale, mode: 'half-even' }) as const
 
 export function figuresOf(facts: Facts, resolved: Resolved): Figures {
-  const { estimate, units, qty, side, isClosing, held, available, entry, exits, legs, multiplier } = resolved
+  const { estimate, units, qty, side, isClosing, held, entry, exits, legs, multiplier } = resolved
   const size = qty ?? units
   const value = estimate?.value
   const { fees, feeCoins, feeDollars } = feesOf(facts, resolved, size, value)
@@ -105,19 +104,19 @@ export function figuresOf(facts: Facts, resolved: Resolved): Figures {
   const cost = traded && (legs.length > 1 || side === 'buy' ? traded : negate(traded))
   const filled = size && cost && { size, cost, feeDollars: feeDollars ?? ZERO, feeCoins: feeCoins ?? ZERO }
   const forecast = filled && forecastOf(facts, resolved, filled)
-  const power = powerFor(facts.account, fundsOf(resolved.assetClass, facts), facts.heldCash)
+  const power = powerTo(resolved.assetClass, facts)
+  const availableAfter = estimate && power && subtract(power, estimate.hold)
   const [margin, maintenance] = [facts.account, forecast].map((account) => fromWire(account?.maintenance_margin))
   return {
     value,
     fees,
     feeCoins,
     hold: estimate?.hold,
-    available,
-    availableAfter: estimate && available && subtract(available, estimate.hold),
+    availableAfter,
     forecast,
     power,
     powerAfter: resolved.isResting
-      ? estimate && power && larger(subtract(power, estimate.hold), ZERO)
+      ? availableAfter && larger(availableAfter, ZERO)
       : powerFor(forecast, fundsOf(resolved.assetClass, facts), facts.heldCash),
     positionBefore: held,
     positionAfter:

@@ -43,10 +43,14 @@ export const positive = (text: string): Decimal | undefined => positiveIn(sizeTe
 /** Figures are answered in whole cents, and may have been rounded up. */
 const ROUNDED = asMoney('0.005')
 
-/** What pays for the order, in the figure the broker judges it by. */
+/** What pays for the order, as the account says it: this is what is told. */
+export const powerTo = (assetClass: AssetClass, facts: Facts) =>
+  asMoney(powerFor(facts.account, fundsOf(assetClass, facts), facts.heldCash))
+
+/** The least that it may be, which orders are sized and judged by: the broker reckons with the figure before it is rounded. */
 export function availableTo(assetClass: AssetClass, facts: Facts) {
-  const { account, heldCash, positions, orders } = facts
-  const figure = asMoney(powerFor(account, fundsOf(assetClass, facts), heldCash))
+  const { positions, orders } = facts
+  const figure = powerTo(assetClass, facts)
   const isExact = positions.length === 0 && orders.length === 0
   return figure && larger(isExact || isZero(figure) ? figure : subtract(figure, ROUNDED), NO_MONEY)
 }

@@ -22,9 +22,9 @@ interface ReceiptProps {
 export function Receipt({ facts, resolved, figures, children }: ReceiptProps) {
   /** All figures, and not only what most orders are judged by. */
   const [isWhole, setWhole] = useState(false)
-  const { hold, available, availableAfter, payoff } = figures
+  const { hold, power, availableAfter, payoff } = figures
   const isOver = availableAfter !== undefined && isNegative(availableAfter)
-  const used = hold && available && !isZero(available) ? Math.min(1, toNumber(hold) / toNumber(available)) : 0
+  const used = hold && power && !isZero(power) ? Math.min(1, toNumber(hold) / toNumber(power)) : 0
   const lines = receiptLines({ facts, resolved, figures, further: furtherFigures(facts, resolved, figures) })
   return (
     <div className="receipt">

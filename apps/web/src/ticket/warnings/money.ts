@@ -17,6 +17,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import { dollars, ownDollars, quantity } from '../../format/number.ts'
 import type { Facts } from '../facts/facts.ts'
 import { heldPositions } from '../facts/held-positions.ts'
+import { powerTo } from '../figures/order-size.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { blocking, type Found } from './warning.ts'
 
@@ -36,11 +37,11 @@ export function moneyWarning(facts: Facts, resolved: Resolved): Found {
   if (!isClosing && equity && isOverextended(asMoney(heldPositions(facts.positions).largest), asMoney(equity)))
     return blocking('closing-only', 'One position is above 600 % of equity: closing orders only.')
   if (!available || !isAbove(estimate.hold, available)) return undefined
-  const text = `Needs ${dollars(estimate.hold)}, you have ${ownDollars(available)}.`
+  const text = `Needs ${dollars(estimate.hold)}, you have ${ownDollars(powerTo(assetClass, facts))}.`
   const verb = side === 'buy' ? 'Buy' : 'Sell'
   const cents = floorCents(available)
   if (notional)
-    return blocking('buying-power', `${text} ${verb} ${ownDollars(available)} at most.`, {
+    return blocking('buying-power', `${text} ${verb} ${ownDollars(cents)} at most.`, {
       label: `Use ${dollars(cents)}`,
       change: { sizeUnit: 'notional', notional: formatDecimal(cents) },
     })

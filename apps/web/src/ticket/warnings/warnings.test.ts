@@ -1,6 +1,6 @@
 /** Notes that only have to be seen, one by one: when each is there, what it says with its numbers, and that it blocks nothing. */
 import type { Order } from '@paddock/contract/entities/order'
-import { decimal } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { asPrice } from '@paddock/decimal/money'
 import { describe, expect, it } from 'vitest'
 import { type Draft, NO_EXITS, newDraft, timeChoice, typeChoice } from '../draft/draft.ts'
@@ -29,6 +29,19 @@ const STOP = {
   ...{ id: 'stop', symbol: 'AAPL', side: 'sell', qty: '300', filled_qty: '0', status: 'new', type: 'stop' },
   ...{ stop_price: '170', order_class: '', time_in_force: 'gtc', position_intent: 'sell_to_close' },
 } as Order
+
+it('what pays for coins is told as the account tells it; what it buys at most is sure to be there', () => {
+  const known = coins({ positions: [LONG], account: { ...RICH, non_marginable_buying_power: '28097.69' } })
+  const given = coin({ sizeUnit: 'notional', notional: '30000' })
+  const { warnings, figures } = review(given, known)
+  // Before it was rounded the figure was 28,097.685 at least.
+  expect(warnings.find(({ code }) => code === 'buying-power')).toMatchObject({
+    text: 'Needs $30,000.00, you have $28,097.69. Buy $28,097.68 at most.',
+    fix: { change: { notional: '28097.68' } },
+  })
+  expect(figures.power && formatDecimal(figures.power)).toBe('28097.69')
+  expect(figures.availableAfter && formatDecimal(figures.availableAfter)).toBe('-1902.31')
+})
 
 describe('notes of the market', () => {
   it.each<{ code: string; given: Draft; known: Facts; text: string | undefined }>([
