@@ -130,7 +130,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'apps/web/src/trading/alerts': 'alert-columns.tsx alert-dialog.tsx no-alerts.tsx use-alert-changes.ts',
   'apps/web/src/trading/assets':
     'asset-columns.tsx asset-options.ts buy-sell.tsx contract-terms.ts link-group.ts live-cells.tsx quote-line.tsx symbol-field.tsx symbol-link.tsx symbol-search.ts symbol-tip.tsx use-terms.ts',
-  'apps/web/src/trading/balances': 'figures.ts formulas.ts funds.ts held-cash.ts reserved.ts',
+  'apps/web/src/trading/balances': 'closing-only.ts figures.ts formulas.ts funds.ts held-cash.ts reserved.ts',
   'apps/web/src/trading/chart': 'price-chart.tsx symbol-dialog.tsx',
   'apps/web/src/trading/held': 'held-acts.tsx held-query.ts held-words.ts',
   'apps/web/src/trading/history': 'equity-chart.tsx history-query.ts no-history.tsx range.ts use-portfolio-history.ts',

@@ -13,6 +13,7 @@ import { useAccount } from '../../live/account.ts'
 import { accountQuery } from '../../live/queries.ts'
 import { Facts } from '../../tables/facts.tsx'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
+import { closingOnly } from '../../trading/balances/closing-only.ts'
 import { useLiveAccount } from '../../trading/portfolio/use-live-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Dot } from '../../ui/chip.tsx'
@@ -92,9 +93,19 @@ const BLOCKS = [
 function Blocks({ figures, account }: { figures: Account; account: DeskAccount | undefined }) {
   const isOurs = account?.kind === 'practice'
   const { mutate, error } = useBlocks(account?.id ?? '')
+  const restricted = closingOnly(figures)
   return (
     <Card title="Blocks" note={isOurs ? 'switch one on to see what it does' : undefined}>
       <ul className="grid gap-2">
+        {restricted && (
+          <li className="flex items-baseline gap-2">
+            <Dot tone="loss" />
+            <span>
+              <strong>Opening orders</strong>: blocked
+              <span className="label block">{restricted}</span>
+            </span>
+          </li>
+        )}
         {BLOCKS.map(({ key, name, effect, ...more }) => (
           <li key={key} className="flex items-baseline gap-2">
             <Dot tone={figures[key] ? 'loss' : 'gain'} />

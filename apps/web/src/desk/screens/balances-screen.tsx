@@ -21,6 +21,7 @@ import { useMarketPhase } from '../../live/streams/practice-clock.ts'
 import { usePriceParts } from '../../live/streams/prices.ts'
 import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { useTermsOf } from '../../trading/assets/use-terms.ts'
+import { closingOnly } from '../../trading/balances/closing-only.ts'
 import { figureGroupsOf } from '../../trading/balances/figures.ts'
 import { FUNDS_NAMES, fundsOf } from '../../trading/balances/funds.ts'
 import { heldCash } from '../../trading/balances/held-cash.ts'
@@ -39,10 +40,12 @@ const NO_ASSETS: readonly ListedAsset[] = []
 export function BalancesScreen({ account }: { account: string }) {
   const query = useQuery(accountQuery(account))
   const figures = useLiveAccount(account)
+  const restricted = closingOnly(figures)
   return (
     <ListState query={query} what="Balances" reassurance="Your money and your orders are not affected.">
       {figures && (
         <div className={`grid gap-3 p-3 ${query.isError ? 'is-stale' : ''}`}>
+          {restricted && <p className="warn px-1">{restricted}</p>}
           <SpendNow account={account} figures={figures} />
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Card title="Every figure" note="USD" actions={<StaleAge query={query} />} isFlush>

@@ -1,4 +1,5 @@
 /** Whether the account takes orders at all, and whether the asset is traded. */
+import { closingOnly } from '../../trading/balances/closing-only.ts'
 import { type Draft, lacksContract } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { type Resolved, termsIn } from '../figures/resolved.ts'
@@ -11,19 +12,14 @@ export function accountWarnings(draft: Draft, facts: Facts, resolved: Resolved):
   const underlyings = new Set(legs.map(({ contract }) => contract?.terms.underlying))
   const multipliers = new Set(legs.map((leg) => termsIn(facts)(leg.symbol)?.multiplier))
   const isBlocked = account?.trading_blocked || account?.account_blocked || account?.trade_suspended_by_user
-  const restrictions = Object.values(account?.admin_configurations?.restrict_to_liquidation_reasons ?? {})
+  const restricted = resolved.isClosing ? undefined : closingOnly(account)
   return [
     symbol === '' && blocking('symbol-missing', 'Choose what to trade.'),
     lacksContract(draft) && blocking('contract-missing', 'Choose a contract.'),
     facts.isLocked &&
       blocking('locked', 'This live account is locked. Its owner opens it for trading under Settings → Alpaca.'),
     isBlocked && blocking('blocked', 'Trading is blocked on this account. See Account for the reason.'),
-    !resolved.isClosing &&
-      restrictions.includes(true) &&
-      blocking(
-        'closing-only',
-        'This account takes closing orders only: its margin call is not met, or a position is above 600 % of its equity.',
-      ),
+    restricted !== undefined && blocking('closing-only', restricted),
     asset &&
       (!asset.tradable || asset.status !== 'active') &&
       blocking('not-tradable', `${symbol} cannot be traded now.`),

@@ -8,6 +8,7 @@ import { useLastPrices } from '../../../live/streams/prices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTick } from '../../../ui/use-tick.ts'
+import { closingOnly } from '../../balances/closing-only.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { announcedQuery } from '../corporate-actions.ts'
 import { type PositionRow, valueNow } from '../position-row.ts'
@@ -28,7 +29,7 @@ export function RiskRibbon({
   'use no memo' // prices are read from outside React, every few seconds
   const [isOpen, setOpen] = useState(false)
   useTick(LOOKED_EVERY)
-  const equity = fromWire(useLiveAccount(account)?.equity)
+  const figures = useLiveAccount(account)
   const shorts = held.filter(({ position }) => position.asset_class === 'us_option' && position.side === 'short')
   const underlyings = [...new Set(shorts.map(({ underlying }) => underlying))]
   const { data: announced } = useQuery(announcedQuery(account, underlyings, today))
@@ -41,7 +42,8 @@ export function RiskRibbon({
       ...one,
       value: valueNow(account, one)?.market_value,
     })),
-    equity,
+    closingOnly: closingOnly(figures),
+    equity: fromWire(figures?.equity),
     today,
     spotOf: (underlying): Decimal | undefined => fromWire(prices.get(underlying)),
     exDates,
@@ -61,9 +63,13 @@ export function RiskRibbon({
             className="flex items-baseline gap-2 [&>.icon]:flex-none [&>.icon]:translate-y-[2px] [&>.icon]:text-(--tone)"
           >
             <Icon name={tone === 'loss' ? 'circle-alert' : 'triangle-alert'} size={14} />
-            <Link to="/positions/$symbol" params={{ symbol }}>
-              {words}
-            </Link>
+            {symbol ? (
+              <Link to="/positions/$symbol" params={{ symbol }}>
+                {words}
+              </Link>
+            ) : (
+              <span>{words}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -24,6 +24,11 @@ const words = (given: WarningFacts) => warningsOf(given).map(({ tone, words: sai
 it.each([
   { why: 'nothing stands out', given: facts([row('KO', '100', '6500')]), says: [] },
   {
+    why: 'the account may only close',
+    given: facts([row('KO', '400', '26000')], { closingOnly: 'Closing orders only.' }),
+    says: ['loss: Closing orders only.', 'warning: KO alone is 26.00 % of the equity'],
+  },
+  {
     why: 'more than a quarter of the equity',
     given: facts([row('KO', '400', '26000')]),
     says: ['warning: KO alone is 26.00 % of the equity'],

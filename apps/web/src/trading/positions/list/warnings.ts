@@ -14,8 +14,8 @@ import { percent } from '../../../format/number.ts'
 interface Warning {
   readonly key: string
   readonly tone: 'loss' | 'warning'
-  /** The position it is about. */
-  readonly symbol: string
+  /** The position it is about; none where it is about the account. */
+  readonly symbol?: string
   readonly words: string
 }
 
@@ -30,6 +30,8 @@ export interface Watched {
 
 export interface WarningFacts {
   readonly rows: readonly Watched[]
+  /** Why the account may only close. */
+  readonly closingOnly?: string | undefined
   readonly equity: Decimal | undefined
   /** The trading day it is. */
   readonly today: string | undefined
@@ -42,13 +44,16 @@ export interface WarningFacts {
 /** Days before expiry from which a short leg without cover is pointed out. */
 const NEAR = 7
 
-/** Uncovered contracts near their end, what a dividend ahead endangers, positions that are too large, in this order. */
+/** That the account may only close, uncovered contracts near their end, what a dividend ahead endangers, positions that are too large, in this order. */
 export function warningsOf(facts: WarningFacts): Warning[] {
-  return [...uncovered(facts), ...beforeDividends(facts), ...tooLarge(facts)]
+  return [...restriction(facts), ...uncovered(facts), ...beforeDividends(facts), ...tooLarge(facts)]
 }
 
 const daysTo = (day: string, today: string): number => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
+
+const restriction = ({ closingOnly }: WarningFacts): Warning[] =>
+  closingOnly ? [{ key: 'closing-only', tone: 'loss', words: closingOnly }] : []
 
 /** Short contracts that nothing held covers, near their end. */
 function uncovered({ rows, today }: WarningFacts): Warning[] {
