@@ -1,57 +1,77 @@
-/** Regulatory fees are charged for a whole day: each round trip takes the share of what it traded on that day. */
+/** Regulatory fees are charged for a whole day: each round trip takes the share of what its own trades are charged for. */
 import type { Activity } from '@paddock/contract/entities/activity'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
-import { absolute, add, type Decimal, isNegative, isZero, multiply, subtract, ZERO } from '@paddock/decimal/decimal'
+import {
+  absolute,
+  add,
+  type Decimal,
+  isNegative,
+  isZero,
+  multiply,
+  ONE,
+  smaller,
+  subtract,
+  ZERO,
+} from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
-import { dayAt } from '@paddock/market/sessions/calendar'
+import { ratesByKind } from '@paddock/market/instruments/regulatory-fees'
+import { classOf } from '@paddock/market/options/symbol'
+import { bookDay } from '@paddock/market/sessions/calendar'
+import type { Movement } from '../lots/movements.ts'
 import type { Trip } from './round-trips.ts'
 
-/** Source: Alpaca, "Regulatory fees". */
-const REGULATORY = new Set(['REG', 'TAF', 'CAT', 'ORF', 'OCC'])
 const CENTS = { scale: 2, mode: 'half-even' } as const
 const COIN_FINE = { scale: 9, mode: 'up' } as const
-const MORNING_MS = 4 * 3_600_000
 
-/** The day whose books a trade is in: they are closed at 4:00 New York. */
-export const bookedOn = (at: string | number): TradingDay =>
-  dayAt((typeof at === 'number' ? at : Date.parse(at)) - MORNING_MS)
-
-/** The trips with their shares, in whole cents that come to what was charged. Coins pay none of these. */
+/**
+ * The trips with their shares of each kind of fee, in whole cents that come to what was charged: a trade weighs what it was charged for itself, so
+ * that purchases bear none of a fee on sales. Coins, and shares that were delivered, pay none of these.
+ */
 export function withDayFees(trips: readonly Trip[], activities: readonly Activity[]): Trip[] {
   const charged = new Map<string, Decimal>()
-  for (const { activity_type, activity_sub_type = '', date = '', net_amount } of activities)
-    if (activity_type === 'FEE' && REGULATORY.has(activity_sub_type))
-      charged.set(date, add(charged.get(date) ?? ZERO, absolute(fromWire(net_amount) ?? ZERO)))
-  if (charged.size === 0) return [...trips]
-  const traded = new Map<string, Decimal>()
-  const own = trips.map((trip) => {
-    const days = new Map<string, Decimal>()
-    if (trip.symbol.includes('/')) return days
-    for (const { kind, at, cash } of trip.movements) {
-      const day = bookedOn(at)
-      if (kind !== 'trade' || !charged.has(day)) continue
-      days.set(day, add(days.get(day) ?? ZERO, absolute(cash)))
-      traded.set(day, add(traded.get(day) ?? ZERO, absolute(cash)))
+  for (const { activity_type, activity_sub_type, date, net_amount } of activities)
+    if (activity_type === 'FEE') addTo(charged, `${date} ${activity_sub_type}`, absolute(fromWire(net_amount) ?? ZERO))
+  const all = new Map<string, Decimal>()
+  const weights = trips.map((trip) => {
+    const own = new Map<string, Decimal>()
+    for (const [key, fee] of trip.movements.flatMap((movement) => feesOf(trip.symbol, movement))) {
+      if (!charged.has(key)) continue
+      addTo(own, key, fee)
+      addTo(all, key, fee)
     }
-    return days
+    return own
   })
-  /** What of a day's trades has had its share: the last one takes what rounding leaves. */
+  /** What of a kind and day has had its share: the last one takes what rounding leaves. */
   const shared = new Map<string, Decimal>()
-  const upTo = (day: string, value: Decimal): Decimal =>
-    divide(multiply(charged.get(day) ?? ZERO, value), traded.get(day) ?? ZERO, CENTS)
+  const upTo = (key: string, weight: Decimal): Decimal =>
+    divide(multiply(charged.get(key) ?? ZERO, weight), all.get(key) ?? ONE, CENTS)
   return trips.map((trip, index) => {
-    let fees = trip.fees
-    for (const [day, value] of own[index] ?? []) {
-      if (isZero(traded.get(day) ?? ZERO)) continue
-      const before = shared.get(day) ?? ZERO
-      const after = add(before, value)
-      shared.set(day, after)
-      fees = add(fees, subtract(upTo(day, after), upTo(day, before)))
+    let { fees } = trip
+    for (const [key, weight] of weights[index] ?? []) {
+      const before = shared.get(key) ?? ZERO
+      addTo(shared, key, weight)
+      fees = add(fees, subtract(upTo(key, add(before, weight)), upTo(key, before)))
     }
     return { ...trip, fees }
   })
+}
+
+const addTo = (sums: Map<string, Decimal>, key: string, amount: Decimal) =>
+  sums.set(key, add(sums.get(key) ?? ZERO, amount))
+
+/** What an execution is charged, exact, by its day and kind; only what was charged for something is in it. */
+function feesOf(symbol: string, { kind, orderId, at, qty, cash, size }: Movement): [key: string, fee: Decimal][] {
+  if (kind !== 'trade' || orderId === undefined) return []
+  const day = bookDay(Date.parse(at))
+  const count = absolute(qty)
+  return ratesByKind(classOf(symbol), isNegative(qty), size)
+    .map((rate): [string, Decimal] => [
+      `${day} ${rate.kind}`,
+      add(multiply(absolute(cash), rate.ofValue), multiply(rate.most ? smaller(count, rate.most) : count, rate.each)),
+    ])
+    .filter(([, fee]) => !isZero(fee))
 }
 
 /**
@@ -71,7 +91,7 @@ export function withCoinFees(
   return trips.map((trip) => {
     if (!trip.symbol.includes('/') || told.has(positionSymbol(trip.symbol))) return trip
     const taken = trip.movements
-      .filter(({ kind, at, qty }) => kind === 'trade' && isNegative(qty) && bookedOn(at) === today)
+      .filter(({ kind, at, qty }) => kind === 'trade' && isNegative(qty) && bookDay(Date.parse(at)) === today)
       .map(({ cash }) => round(multiply(cash, rate), COIN_FINE))
     return { ...trip, fees: taken.reduce(add, trip.fees) }
   })

@@ -1,9 +1,10 @@
 /** How an account's books move: by fills, by what settles, by a new day. */
 import { add, decimal, isNegative, isZero, smaller, subtract, ZERO } from '@paddock/decimal/decimal'
-import { asQuantity, type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
+import { type Money, NO_MONEY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
-import { nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
+import { OCC_MOST_CONTRACTS, TAF_MOST_SHARES } from '@paddock/market/instruments/regulatory-fees'
+import { bookDay, nextTradingDay, settlementDay } from '@paddock/market/sessions/calendar'
 import { dateAfter, dateOf } from '@paddock/market/sessions/date'
 import { newYorkDay, newYorkInstant } from '@paddock/market/sessions/new-york'
 import { AFTER_CLOSE, PRE_OPEN } from '@paddock/market/sessions/trading-hours'
@@ -13,10 +14,6 @@ import type { EventBody } from '../account/event.ts'
 import { timesMultiplier } from '../options/terms.ts'
 import type { Traded } from '../positions/change.ts'
 
-/** The trading activity fee counts no more shares of one execution than these. Source: FINRA, by-laws schedule A, as Alpaca passes it on. */
-const TAF_MOST_SHARES = asQuantity('50000')
-/** The clearing fee counts no more contracts of one execution than these: 55 dollars. Source: OCC, as Alpaca passes it on. */
-const OCC_MOST_CONTRACTS = asQuantity('2750')
 /** Days of volume that a crypto tier looks back on. */
 const VOLUME_DAYS = 30
 
@@ -24,12 +21,6 @@ const VOLUME_DAYS = 30
 export function nextMorning(at: Instant): Instant {
   const today = newYorkInstant(newYorkDay(at), PRE_OPEN)
   return today > at ? today : newYorkInstant(newYorkDay(at) + 1, PRE_OPEN)
-}
-
-/** The day whose books an instant belongs to: until 4:00 the one before. */
-export function bookDay(at: Instant): TradingDay {
-  const today = newYorkDay(at)
-  return dateOf(at >= newYorkInstant(today, PRE_OPEN) ? today : today - 1)
 }
 
 /** The trading day a stock's trade counts for: from 20:00 on and on closed days the next. */

@@ -1,13 +1,15 @@
 /** Money that comes in or goes out. A practice deposit is there at once; what goes out must have settled and back nothing. */
+
 import { compare, isPositive, parseDecimal, significantScale, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import { bookDay } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, rejected } from '../account/decision.ts'
 import { forbidden, malformed } from '../account/rejection.ts'
-import { bookDay, settledCash } from '../cash/bookkeeping.ts'
+import { settledCash } from '../cash/bookkeeping.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 
 /** What may be taken out: settled cash that no order holds, and that margin does not need. Whole cents, never negative. */

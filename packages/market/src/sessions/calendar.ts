@@ -117,6 +117,12 @@ export const isClose = (at: Instant): boolean => previousClose(at) === at
 /** Midnight in New York, as a daily bar's start is written. */
 export const startOfDay = (day: TradingDay): Instant => newYorkInstant(dayNumber(day), 0)
 
+/** The day whose books an instant belongs to, which are closed at 4:00 New York: until then the one before. */
+export function bookDay(at: Instant): TradingDay {
+  const today = newYorkDay(at)
+  return dateOf(at >= newYorkInstant(today, PRE_OPEN) ? today : today - 1)
+}
+
 /** Days from a trade to its settlement, by the first trade date they hold for. Source: SEC rule 15c6-1. */
 const SETTLEMENT_CYCLES = [
   { from: dayNumber('2024-05-28'), days: 1 },

@@ -3,7 +3,7 @@ import { EXTERNAL_FLOWS, figuresOf, standingAt } from '@paddock/analytics/equity
 import { todayOf } from '@paddock/analytics/equity/live-account'
 import { totals, valuation } from '@paddock/analytics/equity/valuation'
 import { movementsBySymbol } from '@paddock/analytics/lots/movements'
-import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
+import { withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
 import { netOf, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import { accountView } from '@paddock/broker/project/account'
 import { closesCurve } from '@paddock/broker/project/history/curve'
@@ -19,7 +19,7 @@ import { asMoney } from '@paddock/decimal/money'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { standardTerms } from '@paddock/market/options/terms'
 import { atOnce } from '@paddock/market/pieces'
-import { nextOpen } from '@paddock/market/sessions/calendar'
+import { bookDay, nextOpen } from '@paddock/market/sessions/calendar'
 import type fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -45,7 +45,7 @@ function booksOf(desk: TestBroker) {
     const own = tripsOf(isCoin ? 'BTC/USD' : key, movements, held !== undefined, isCoin)
     return own.map((trip) => (held ? withHeld(trip, held) : trip))
   })
-  const fees = { rate: cryptoFeeRate(1, false), today: bookedOn(desk.now) }
+  const fees = { rate: cryptoFeeRate(1, false), today: bookDay(desk.now) }
   const closed = withCoinFees(withDayFees(trips, activities), activities, fees)
   const unrealised = totals(positions.map((position) => ({ position, value: valuation(position, undefined) })))
   const moved = (types: readonly string[]) =>

@@ -1,11 +1,11 @@
 /** The price at which closing a position leaves nothing gained or lost, after the fees it has paid and those that closing it costs. */
 import { multiplierOf } from '@paddock/analytics/equity/valuation'
-import { tradeRates } from '@paddock/broker/cash/regulatory-fees'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, decimal, isZero, multiply, ONE, subtract, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { tradeRates } from '@paddock/market/instruments/regulatory-fees'
 import { averagePriceScale } from '@paddock/market/units'
 import { price, priceScale } from '../../format/number.ts'
 

@@ -1,12 +1,13 @@
 /** What an account's whole history says of what it holds and held: read in the background, newest pages first. */
 import { type Movement, movementsBySymbol } from '@paddock/analytics/lots/movements'
-import { bookedOn, withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
+import { withCoinFees, withDayFees } from '@paddock/analytics/realised/day-fees'
 import { areWhole, type Trip, tripsOf, withHeld } from '@paddock/analytics/realised/round-trips'
 import type { Position } from '@paddock/contract/entities/position'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, ZERO } from '@paddock/decimal/decimal'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
+import { bookDay } from '@paddock/market/sessions/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accountQuery, assetsQuery } from '../../live/queries.ts'
@@ -41,7 +42,7 @@ export function useHistory(account: string, enabled = true): HoldingHistory {
   const { data: assets } = useQuery(assetsQuery(account))
   const { data: tier } = useQuery({ ...accountQuery(account), select: ({ crypto_tier }) => crypto_tier })
   const at = useMarketTime(account, LOOKED_EVERY).now()
-  const today = at === undefined ? undefined : bookedOn(at)
+  const today = at === undefined ? undefined : bookDay(at)
   const count = activities.length
   const newest = activities[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is made anew each time, and only ever grows at its ends

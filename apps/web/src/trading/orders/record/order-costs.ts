@@ -1,11 +1,11 @@
 /** What an order's fills cost beyond their price. Regulators charge for a whole day together: an order's own part of it is a reckoning. */
 import { legsOf } from '@paddock/analytics/orders/family'
 import { orderSize } from '@paddock/analytics/orders/order-value'
-import { tradeRates } from '@paddock/broker/cash/regulatory-fees'
 import type { RecordedStep } from '@paddock/contract/desk/order-record'
 import type { Order } from '@paddock/contract/entities/order'
 import { add, type Decimal, decimal, isZero, multiply, ZERO } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { tradeRates } from '@paddock/market/instruments/regulatory-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
 
 interface OrderCosts {
