@@ -1,4 +1,5 @@
 /** What was measured, by the benchmark that comes with the program, on the machine and day that are named. Nothing here was typed in. */
+import { calendarDay } from '../../format/time.ts'
 import recorded from './recorded.json'
 
 /** The figures that say something to who looks for the first time, in their words. */
@@ -42,7 +43,7 @@ export function Figures() {
       </dl>
       <details className="mt-3 text-muted text-(length:--text-label) leading-4.5">
         <summary>
-          Measured on {recorded.date}: {recorded.machine}
+          Measured on {calendarDay(recorded.date)}: {recorded.machine}
         </summary>
         <ul className="mt-2 max-w-(--size-prose)">
           {figures.map(({ id, method }) => (

@@ -94,7 +94,7 @@ function ContractHead({ account, symbol, contract, now, bars: { before } }: Head
       symbol={symbol}
       name={contractName(symbol)}
       chips={contract?.tradable === false && <Chip tone="warning">Not tradable</Chip>}
-      title={contract?.name ?? symbol}
+      title={symbol}
       last={price(latestTrade?.p, CENTS)}
       change={
         moved !== undefined &&

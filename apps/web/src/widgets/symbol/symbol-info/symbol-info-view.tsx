@@ -1,6 +1,7 @@
 import '../../strip.css'
 import type { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { NONE, percent, short } from '../../../format/number.ts'
 import { calendarDay } from '../../../format/time.ts'
 import { deskSymbol, widgetSymbol } from '../../../format/widget-symbol.ts'
@@ -50,9 +51,9 @@ type Figure = readonly [name: string, value: string]
 const LETTER = 0.85
 
 function Figures({ figures }: { figures: readonly Figure[] }) {
-  const style = { '--longest': `${LETTER * Math.max(...figures.map(([, value]) => value.length))}ch` }
+  const longest = Math.max(...figures.map(([, value]) => value.length))
   return (
-    <dl style={style}>
+    <dl style={{ '--longest': `${LETTER * longest}ch` } as CSSProperties}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-muted text-(length:--text-label)">{name}</dt>
