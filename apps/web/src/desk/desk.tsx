@@ -11,6 +11,7 @@ import { PriceScope } from '../live/streams/price-scope.tsx'
 import { useLiveOrders } from '../live/streams/trading-stream.ts'
 import { closeLayer, useLayer } from '../page/layers.ts'
 import { useTicketRequest } from '../page/ticket-store.ts'
+import { narrowerThan } from '../ui/breakpoints.ts'
 import { useKeptSwitch } from '../ui/kept-value.ts'
 import { optional } from '../ui/optional.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -42,7 +43,7 @@ export function Desk() {
   const hidesAmounts = useHidesAmounts()
   const account = useAccount()
   // Where there is little room the screen has it; who widens the sidebar there is not asked twice.
-  const isTight = useMedia('(width < 64rem)')
+  const isTight = useMedia(narrowerThan('lg'))
   const [isRail, setRail] = useKeptSwitch(isTight ? 'paddock.sidebar-rail-tight' : 'paddock.sidebar-rail', isTight)
   useLiveOrders(account?.id)
   const turn = <DayTurn key={account?.id} account={account?.id} />

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { Change } from '../format/change.tsx'
 import type { Amount } from '../format/number.ts'
 import { bareDateTime, inNewYork } from '../format/time.ts'
+import { BREAKPOINTS } from '../ui/breakpoints.ts'
 import { Chip } from '../ui/chip.tsx'
 
 /** Pixels. The style sheet has the same: there what can be done with a row is signs. */
-export const NARROW = 768
+export const NARROW = BREAKPOINTS.md
 
 /** What a row is sorted by and exported as; null and undefined are "nothing there" and come last either way. */
 export type Cell = string | number | boolean | Decimal | null | undefined

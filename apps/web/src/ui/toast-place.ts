@@ -1,5 +1,6 @@
 /** Where toasts stand: at the lower right, and never over what sends an order, which says so with `data-keep-clear`. */
 import { useLayoutEffect, useState } from 'react'
+import { BREAKPOINTS } from './breakpoints.ts'
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 /** Pixels from the right edge and at most so wide; above where neither side has the room. */
@@ -13,7 +14,7 @@ interface ToastPlace {
 const WIDTH = 352
 const LEAST_WIDTH = 240
 /** Narrower than this is a phone, which a toast is as wide as. */
-const PHONE = 640
+const PHONE = BREAKPOINTS.sm
 
 /** The place beside whatever is to be kept clear in the lower half of a window: right of it, left of it, or above. */
 export function toastPlace(

@@ -1,5 +1,6 @@
 /** The bar above a dashboard while its layout is edited. */
 import type { Breakpoint } from '@paddock/contract/desk/dashboards/dashboard'
+import { BREAKPOINTS } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { KeptDashboard } from '../kept/dashboards.ts'
@@ -7,13 +8,13 @@ import type { ContentChanges } from '../kept/use-content.ts'
 import { withoutLayout } from '../layout/operations.ts'
 import { STREAM_BUDGET, streamCostText, useStreamCost } from '../streams/stream-cost.ts'
 
-const WIDTHS: Readonly<Record<Breakpoint, string>> = {
-  xs: 'phones (from 320 px)',
-  sm: 'large phones (from 640 px)',
-  md: 'tablets (from 768 px)',
-  lg: 'laptops (from 1024 px)',
-  xl: 'desktops (from 1280 px)',
-  '2xl': 'large screens (from 1536 px)',
+const SCREENS: Readonly<Record<Breakpoint, string>> = {
+  xs: 'phones',
+  sm: 'large phones',
+  md: 'tablets',
+  lg: 'laptops',
+  xl: 'desktops',
+  '2xl': 'large screens',
 }
 
 interface EditBarProps {
@@ -47,7 +48,7 @@ export function EditBar(props: EditBarProps) {
       <IconButton icon="redo-2" label="Redo" disabled={!redo} onClick={told(redo, 'Redone.')} />
       <span className="label">
         {isArranged ? 'Arranged for ' : 'Follows your other screens on '}
-        {WIDTHS[breakpoint]}
+        {SCREENS[breakpoint]} (from {BREAKPOINTS[breakpoint]} px)
       </span>
       {isArranged && (
         <Button size="small" onClick={() => onApply((content) => withoutLayout(content, breakpoint))}>

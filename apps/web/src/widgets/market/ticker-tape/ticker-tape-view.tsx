@@ -1,5 +1,6 @@
 import '../../strip.css'
 import { useState } from 'react'
+import { BREAKPOINTS } from '../../../ui/breakpoints.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useSize } from '../../../ui/use-size.ts'
 import { useTradedRows } from '../../quotes/stand-ins.tsx'
@@ -11,7 +12,7 @@ import type { TickerTapeSettings } from './widget.ts'
 
 /** Pixels a second: slow enough to read. */
 const SPEED = 40
-const COMPACT_BELOW = 640
+const COMPACT_BELOW = BREAKPOINTS.sm
 
 export function TickerTapeView({ settings }: WidgetViewProps<TickerTapeSettings>) {
   const { title } = useTile()
