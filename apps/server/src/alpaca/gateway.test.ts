@@ -12,6 +12,7 @@ import { insertPerson } from '../testing/records.ts'
 import { setClock } from '../testing/set-clock.ts'
 import { isTraced } from './call-traces.ts'
 import { BOOKS, createGateway, type Gateway } from './gateway.ts'
+import { UNSENT } from './relayed-answer.ts'
 
 let storage: Storage
 const opened: { close(): Promise<void> }[] = []
@@ -563,14 +564,16 @@ describe('an order', () => {
     )
     const answer = await broker.send(request('postOrder', { body: { ...ORDER, client_order_id: 'mine' } }))
     expect([answer.status, JSON.parse(String(answer.body)).client_order_id]).toEqual([504, 'mine'])
+    expect(answer.headers).not.toHaveProperty(UNSENT)
   })
 
   it('that could not be sent is known not to be there', async () => {
     const { broker, alpaca, accountId, clock } = await reach(() => {})
     await alpaca.close()
     const answer = await broker.send(request('postOrder', { body: ORDER }))
-    expect([answer.status, messageOf(answer.body)]).toEqual([
+    expect([answer.status, answer.headers[UNSENT], messageOf(answer.body)]).toEqual([
       502,
+      'true',
       'Alpaca could not be asked: no connection could be made (ECONNREFUSED)',
     ])
     await inTime(clock, expect.poll(() => intents(accountId)).toEqual([]))
@@ -608,7 +611,7 @@ describe('an order', () => {
       const place = (id: string) =>
         next.broker(accountId).send(request('postOrder', { body: { ...ORDER, client_order_id: id } }))
       const refused = await inTime(clock, place('other'))
-      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+      expect([refused.status, refused.headers['retry-after'], refused.headers[UNSENT]]).toEqual([429, '1', 'true'])
       expect(JSON.parse(String(refused.body))).toMatchObject({
         code: 42910000,
         message: expect.stringContaining('mine'),

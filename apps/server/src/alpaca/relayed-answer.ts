@@ -182,4 +182,9 @@ export const idleLocked = (minutes: number, source: string): BrokerAnswer => ({
 
 /** The key pair cannot be opened, so nobody can be asked. */
 export const unopened = (source: string): BrokerAnswer =>
-  refused(502, 'the key of this account cannot be opened: enter it again in Paddock under Settings, Alpaca', source)
+  refused(
+    502,
+    'the key of this account cannot be opened: enter it again in Paddock under Settings, Alpaca',
+    source,
+    unsent,
+  )
