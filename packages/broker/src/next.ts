@@ -1,4 +1,5 @@
 /** What an account is waiting for. The earliest of all of it is the account's next wake-up. */
+import { TRAIL_PERCENT_SCALE } from '@paddock/contract/requests/trail'
 import type { Decimal } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
@@ -98,11 +99,11 @@ function electionWait({ symbol, side, stop }: WorkingOrder, { priceScale }: Inst
     : undefined
 }
 
-const PERCENT_SCALE = 4
-
 function trailOf({ trailPrice, trailPercent }: NonNullable<WorkingOrder['stop']>, scale: number): Trail | undefined {
   if (trailPrice) return { kind: 'steps', steps: stepsOf(trailPrice, scale, 'ceiling') }
-  return trailPercent ? { kind: 'percent', tenThousandths: stepsOf(trailPercent, PERCENT_SCALE, 'floor') } : undefined
+  return trailPercent
+    ? { kind: 'percent', tenThousandths: stepsOf(trailPercent, TRAIL_PERCENT_SCALE, 'floor') }
+    : undefined
 }
 
 function matchingDue(order: WorkingOrder, instrument: Instrument): Due | undefined {

@@ -1,6 +1,8 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
 import { waitingFor } from '@paddock/analytics/orders/family'
 import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import { isTrail, TRAIL_PERCENT_SCALE, type TrailUnit } from '@paddock/contract/requests/trail'
+import { type Decimal, significantScale } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import type { Tone } from '../ui/chip.tsx'
 import { contractName } from './contract.ts'
@@ -101,6 +103,13 @@ const sentSize = ({ qty, notional }: OrderWords): string => (qty ? plain(qty) : 
 /** `5 %` or `1.50`: how far a trailing stop follows; undefined of an order without a trail. */
 export const trailText = ({ trail_percent, trail_price }: OrderWords): string | undefined =>
   trail_percent ? `${plain(trail_percent)} %` : trail_price ? price(trail_price) : undefined
+
+/** What is wrong with how far a trailing stop is to follow; undefined where nothing is. */
+export function wrongTrail(trail: Decimal, unit: TrailUnit): string | undefined {
+  if (unit === 'price') return significantScale(trail) > 2 ? 'A trail moves in steps of 0.01' : undefined
+  const isRight = isTrail(trail, unit) && significantScale(trail) <= TRAIL_PERCENT_SCALE
+  return isRight ? undefined : 'A trail is from 0.1 % to below 100 %, with four decimals'
+}
 
 /** A price of an order: of several contracts the net price in words, of any other the figure. */
 export const orderPrice = ({ symbol }: Pick<OrderWords, 'symbol'>, at: string | null | undefined): string =>

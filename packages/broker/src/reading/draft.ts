@@ -11,7 +11,8 @@ import {
 } from '@paddock/contract/entities/order'
 import { MOST_CLIENT_ID_CHARACTERS } from '@paddock/contract/requests/client-order-id'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
-import { compare, type Decimal, decimal, isPositive } from '@paddock/decimal/decimal'
+import { isTrail, TRAIL_PERCENT_SCALE } from '@paddock/contract/requests/trail'
+import { type Decimal, isAbove, isPositive, ONE } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { asMoney, asQuantity, type Money, type Price, type Quantity } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
@@ -49,10 +50,6 @@ export const TIMES: ReadonlySet<string> = new Set(TIMES_IN_FORCE)
 const CLASSES: ReadonlySet<string> = new Set(ORDER_CLASSES)
 export const INTENTS: ReadonlySet<string> = new Set(POSITION_INTENTS)
 
-const LEAST_TRAIL_PERCENT = decimal('0.1')
-const MOST_TRAIL_PERCENT = decimal('100')
-/** Digits of a trail in percent that count. */
-const PERCENT_SCALE = 4
 const NO_EXITS: Exits = { takeProfit: null, stopLoss: null }
 
 export const isGiven = (value: unknown): boolean => value !== undefined && value !== null
@@ -119,14 +116,17 @@ const SYMBOL = /^[!-~]+$/
 export const wrongSymbol = (symbol: string): Rejection | undefined =>
   SYMBOL.test(symbol) || parseOptionSymbol(symbol) ? undefined : unprocessable(`asset "${symbol}" not found`)
 
-/** A trail in percent with the digits that count, from 0.1 to below 100; null where none is given. The words for too much are ours. */
+/** A trail in percent with the digits that count; null where none is given. The words for too much are ours. */
 export function readPercent(value: unknown): Decimal | Rejection | null {
   if (!isGiven(value)) return null
   const read = fromWire(value)
-  const cut = read && round(read, { scale: PERCENT_SCALE, mode: 'down' })
-  if (!cut || compare(cut, LEAST_TRAIL_PERCENT) < 0)
-    return malformed('trail_percent must be greater than or equal to 0.1')
-  return compare(cut, MOST_TRAIL_PERCENT) < 0 ? cut : malformed('trail_percent must be less than 100')
+  const cut = read && round(read, { scale: TRAIL_PERCENT_SCALE, mode: 'down' })
+  if (cut && isTrail(cut, 'percent')) return cut
+  return malformed(
+    cut && isAbove(cut, ONE)
+      ? 'trail_percent must be less than 100'
+      : 'trail_percent must be greater than or equal to 0.1',
+  )
 }
 
 /** A quantity with the digits that count; undefined unless something positive is left. */

@@ -1,4 +1,6 @@
 /** What can be waited for in an account's market, and the market's own wait for it. */
+
+import { TRAIL_PERCENT_SCALE } from '@paddock/contract/requests/trail'
 import { add, decimal, subtract } from '@paddock/decimal/decimal'
 import { percentOf } from '@paddock/decimal/percent'
 import { type DecimalString, toWire } from '@paddock/decimal/wire'
@@ -45,8 +47,6 @@ export interface Reached {
   readonly price: DecimalString | undefined
 }
 
-const PERCENT_SCALE = 4
-
 /**
  * A contract's prints are rare, and the last one may be days old: what counts is what it could be closed at. It has risen to a price when that
  * is bid for it, and fallen to it when nobody asks more.
@@ -72,7 +72,7 @@ export function waitOf(condition: PriceCondition | TrailCondition, instrument: I
 const trailOf = ({ kind, value }: TrailCondition['by'], scale: number): Trail =>
   kind === 'dollars'
     ? { kind: 'steps', steps: stepsOf(decimal(value), scale, 'ceiling') }
-    : { kind: 'percent', tenThousandths: stepsOf(decimal(value), PERCENT_SCALE, 'floor') }
+    : { kind: 'percent', tenThousandths: stepsOf(decimal(value), TRAIL_PERCENT_SCALE, 'floor') }
 
 /** Where a trail stands behind a best print, exact. */
 export function trailedPrice({ direction, by }: TrailCondition, best: string): string {

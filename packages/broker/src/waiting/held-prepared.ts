@@ -1,6 +1,7 @@
 /** What a held order is when it begins: its steps numbered, its times made instants, and what can be seen to be wrong said in a sentence. */
 import type { HeldCondition, HeldOrder, HoldOrder } from '@paddock/contract/desk/held-orders'
 import { conditionWords, heldName } from '@paddock/contract/desk/held-words'
+import { isTrail } from '@paddock/contract/requests/trail'
 import {
   absolute,
   add,
@@ -14,8 +15,6 @@ import {
 import { type Instant, MINUTE_MS, toTimestamp } from '@paddock/market/instant'
 import { isContract } from '@paddock/market/options/symbol'
 import { nextClose } from '@paddock/market/sessions/calendar'
-
-const WHOLE_PERCENT = decimal('100')
 
 /** The instant a step of time waits for, seen from another; undefined for steps that wait for prices. */
 export function dueAt(when: HeldCondition, at: Instant): Instant | undefined {
@@ -42,8 +41,8 @@ export function wrongWith({ symbol, qty, steps }: HoldOrder, at: Instant): Wrong
     const field = `steps.${index}`
     if (whole && step.qty && significantScale(decimal(step.qty)) > 0)
       return { message: 'contracts are traded whole', field: `${field}.qty` }
-    if (step.when.kind === 'trail' && step.when.by === 'percent' && !isAbove(WHOLE_PERCENT, decimal(step.when.value)))
-      return { message: 'a trail is less than 100 percent', field: `${field}.when.value` }
+    if (step.when.kind === 'trail' && step.when.by === 'percent' && !isTrail(decimal(step.when.value), 'percent'))
+      return { message: 'a trail in percent is from 0.1 to below 100', field: `${field}.when.value` }
     if (step.when.kind === 'time' && Date.parse(step.when.at) <= at)
       return { message: `${step.when.at} is past: it is ${toTimestamp(at)} in this account`, field: `${field}.when.at` }
   }

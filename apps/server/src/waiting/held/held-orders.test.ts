@@ -314,7 +314,7 @@ describe('on a practice account', () => {
     [{ symbol: 'AAPL', qty: '1', steps: [] }, 'steps is not understood'],
     [
       { symbol: 'AAPL', qty: '1', steps: [{ when: { kind: 'trail', by: 'percent', value: '100' } }] },
-      'a trail is less than 100 percent',
+      'a trail in percent is from 0.1 to below 100',
     ],
     [{ symbol: 'AAPL', qty: '1', steps: [{ when: { kind: 'time', at: '2026-03-09T14:00:00Z' } }] }, 'is past'],
     [

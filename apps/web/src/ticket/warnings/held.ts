@@ -1,6 +1,7 @@
 /** Exits that this server holds: what is missing or on the wrong side, and what a person has to know of them. */
 import { add, type Decimal, decimal, formatDecimal, isAbove, isBelow, ZERO } from '@paddock/decimal/decimal'
 import { price } from '../../format/number.ts'
+import { wrongTrail } from '../../format/order.ts'
 import {
   type Draft,
   type DraftExits,
@@ -52,6 +53,9 @@ function missing(exits: DraftExits, { exits: at }: Resolved): Warning | undefine
   const say = (text: string) => blocking('exit-missing', text)
   if (target === '' && stop === '' && otherPrice === '' && closeMinutes === '' && more.length === 0)
     return say('Enter a target or a stop.')
+  const trail = exits.stopUnit === 'trail-percent' ? positiveIn(stop) : undefined
+  const wrong = trail && wrongTrail(trail, 'percent')
+  if (wrong) return blocking('trail-range', `${wrong}.`)
   if ((target !== '' && !at.target) || (stop !== '' && !at.stop)) return say('A target or a stop is no price yet.')
   if (more.some((one) => !positiveIn(one.price) || !positiveIn(one.part)))
     return say('Enter a price and a part for each target.')
@@ -62,8 +66,6 @@ function missing(exits: DraftExits, { exits: at }: Resolved): Warning | undefine
   const minutes = Number(closeMinutes)
   if (closeMinutes !== '' && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= SESSION_MINUTES))
     return blocking('exit-minutes', `Minutes before the close are whole, from 0 to ${SESSION_MINUTES}.`)
-  if (exits.stopUnit === 'trail-percent' && !isBelow(positiveIn(stop) ?? ZERO, HUNDRED))
-    return blocking('trail-range', 'A trail is below 100 %.')
   return undefined
 }
 

@@ -18,6 +18,7 @@ import {
 } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import { price as priceText } from '../../format/number.ts'
+import { wrongTrail } from '../../format/order.ts'
 import { type Draft, isHeldByServer, mayHaveExits, NO_EXITS, typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { onGrid, tickOf } from '../figures/price-text.ts'
@@ -25,7 +26,6 @@ import type { Resolved } from '../figures/resolved.ts'
 import { blocking, caution, danger, type Fix, type Found, type Warning } from './warning.ts'
 
 const CENT = decimal('0.01')
-const HUNDRED = decimal('100')
 
 export const priceWarnings = (draft: Draft, facts: Facts, resolved: Resolved): Found[] => [
   limitWarning(draft, facts, resolved),
@@ -137,15 +137,12 @@ const isNear = (a: Decimal, b: Decimal): boolean => {
   return isBelow(multiply(distance, decimal('1000')), b)
 }
 
-/** A trail in percent is at least 0.1 and below 100, with four decimals; one in dollars leaves a stop above zero. */
+/** One in dollars leaves a stop above zero. */
 function trailWarning({ trailUnit, trailPrice }: Draft, { last }: Facts, trail: Decimal | undefined): Found {
   if (!trail) return blocking('trail-missing', 'Enter how far the stop trails.')
-  if (trailUnit === 'percent') {
-    const isWrong = isBelow(trail, decimal('0.1')) || !isBelow(trail, HUNDRED) || significantScale(trail) > 4
-    return isWrong && blocking('trail-range', 'A trail is from 0.1 % to below 100 %, with four decimals.')
-  }
-  if (significantScale(trail) > 2) return blocking('price-grid', 'A trail moves in steps of 0.01.')
-  const isLonger = last && parseDecimal(trailPrice) && !isBelow(trail, last)
+  const wrong = wrongTrail(trail, trailUnit)
+  if (wrong) return blocking(trailUnit === 'percent' ? 'trail-range' : 'price-grid', `${wrong}.`)
+  const isLonger = trailUnit === 'price' && last && parseDecimal(trailPrice) && !isBelow(trail, last)
   return isLonger && blocking('trail-range', 'The trail is longer than the price.')
 }
 

@@ -4,7 +4,7 @@ import type { Order, TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { equals, isAbove, isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { quantity } from '../../../format/number.ts'
-import { timeInForceName, whyNotReplaceable } from '../../../format/order.ts'
+import { timeInForceName, whyNotReplaceable, wrongTrail } from '../../../format/order.ts'
 
 /** The terms as they are typed. A field that an order does not have is empty. */
 export interface OrderDraft {
@@ -114,9 +114,10 @@ function wrongQty(order: Order, typed: string): string | undefined {
 }
 
 function wrongPrice(order: Order, field: OrderField, typed: string): string | undefined {
-  if (field === 'trail' && order.trail_percent) return Number(typed) >= 0.1 ? undefined : 'A trail of 0.1 % or more'
+  const value = parseDecimal(typed) ?? ZERO
+  if (field === 'trail') return wrongTrail(value, order.trail_percent ? 'percent' : 'price')
   const digits = finest(order, typed)
-  return significantScale(parseDecimal(typed) ?? ZERO) > digits ? `At most ${digits} decimals` : undefined
+  return significantScale(value) > digits ? `At most ${digits} decimals` : undefined
 }
 
 /** What an arrow key moves a term by. */
