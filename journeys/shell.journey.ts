@@ -93,6 +93,11 @@ test('spec 2 errors: unknown paths, malformed ids and symbols, a page that fails
     await expect(page).toHaveURL(/\/login\?redirect=/)
   }
   await signInAsGuest(page)
+  const logged: string[] = []
+  // Of a request that found nothing the browser itself tells.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) logged.push(line.text())
+  })
   for (const [path, message] of [
     ['/nowhere/at-all', 'Page not found: /nowhere/at-all'],
     ['/orders/nonsense', 'Page Not Found: /orders/nonsense'],
@@ -105,6 +110,7 @@ test('spec 2 errors: unknown paths, malformed ids and symbols, a page that fails
     await expect(page).toHaveTitle(`404 - ${message}`)
     await expect(page.getByText('404', { exact: true })).toBeVisible()
   }
+  expect(logged).toEqual([])
   await expectGoodLooks(page)
   await page.getByRole('button', { name: 'Back to home' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

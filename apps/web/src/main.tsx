@@ -13,6 +13,7 @@ import { clearFailure, showUnhandled } from './desk/unhandled.ts'
 import { codeFrom } from './live/fresh-code.ts'
 import { entryOf } from './page/entry-of.ts'
 import { goWhereWindowsAsk } from './page/opener.ts'
+import { MissingPageError } from './page/page-missing.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { followFocus } from './ui/leave-focus.ts'
@@ -40,12 +41,17 @@ watchSession(queryClient, {
 
 goWhereWindowsAsk((to) => router.history.push(to))
 
+/** What a page has caught is for the console as well, but for an address that can never be found: its page says so. */
+function logCaught(error: unknown, { componentStack }: { readonly componentStack?: string | undefined }): void {
+  if (!(error instanceof MissingPageError)) console.error(error, componentStack)
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 if ('unreachable' in document.documentElement.dataset)
   void import('./desk/offline/last-known-page.tsx').then(({ showLastKnown }) => showLastKnown(root))
 else
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: logCaught }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
