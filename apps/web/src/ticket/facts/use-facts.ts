@@ -22,6 +22,7 @@ import { useConnections } from '../../live/streams/connection.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'
 import { usePrice } from '../../live/streams/prices.ts'
+import { useBook } from '../../live/streams/use-book.ts'
 import { adjustedOn } from '../../trading/assets/contract-terms.ts'
 import { useTerms, useTermsOf } from '../../trading/assets/use-terms.ts'
 import { areOrdersOnMargin, heldCash } from '../../trading/balances/held-cash.ts'
@@ -33,7 +34,7 @@ import type { ContractNow, Facts } from './facts.ts'
 import { heldPositions } from './held-positions.ts'
 import { locatedShares, locatesQuery } from './located.ts'
 import { quoteAgeOf, useContracts } from './use-contracts.ts'
-import { useDaysAhead, useLots, useRecentMoves, useWalkableBook } from './use-market-facts.ts'
+import { useDaysAhead, useLots, useRecentMoves } from './use-market-facts.ts'
 
 const NONE: readonly never[] = []
 
@@ -104,7 +105,7 @@ export function useFacts(account: string, draft: Draft): Facts {
     isOrderStreamDown: stream === 'lost',
     isStreamRequired,
     touch: isOption || live?.bidSize === undefined ? undefined : { bid: live.bidSize, ask: live.askSize ?? 0 },
-    book: useWalkableBook(account, symbol, classOf(symbol) === 'crypto'),
+    book: useBook(account, classOf(symbol) === 'crypto' ? symbol : undefined).data ?? undefined,
     recent: useRecentMoves(account, underlying ?? symbol),
     lots: useLots(account, position),
     ahead: useDaysAhead(account, underlying ?? symbol, classOf(symbol) !== 'crypto', at),

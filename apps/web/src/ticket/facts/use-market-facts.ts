@@ -1,5 +1,4 @@
-/** What the ticket knows beyond the account and the quote: recent moves, the book, lots, days ahead. */
-import { bookOf } from '@paddock/analytics/liquidity/order-book'
+/** What the ticket knows beyond the account and the quote: recent moves, lots, days ahead. */
 import { recentMoves } from '@paddock/analytics/liquidity/recent-moves'
 import { lotsOf } from '@paddock/analytics/lots/lots'
 import { movementsBySymbol } from '@paddock/analytics/lots/movements'
@@ -8,7 +7,6 @@ import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clientFor } from '../../live/client.ts'
-import { coinPlace } from '../../live/feeds-in-use.ts'
 import { fundamentalsQuery } from '../../live/fundamentals.ts'
 import { activitiesQuery } from '../../live/queries.ts'
 import { sessionBarsQuery } from '../../live/streams/session-bars.ts'
@@ -72,25 +70,4 @@ export function useDaysAhead(account: string, symbol: string, isStock: boolean, 
     exDate: exDate ?? undefined,
     earnings: company?.company?.nextEarnings?.day,
   }
-}
-
-/** Milliseconds between two looks at the book of a pair. */
-const LOOK_EVERY = 1000
-
-const bookQuery = (account: string, pair: string) =>
-  queryOptions({
-    queryKey: ['ticket-book', account, pair],
-    queryFn: async ({ signal }) => {
-      const input = { path: coinPlace(account), query: { symbols: pair } }
-      const { orderbooks } = await clientFor(account).cryptoLatestOrderbooks(input, { signal })
-      const book = orderbooks[pair]
-      return book ? bookOf(book) : null
-    },
-    refetchInterval: LOOK_EVERY,
-  })
-
-/** The book of a pair as of the second; undefined for anything else. */
-export function useWalkableBook(account: string, symbol: string, isCrypto: boolean) {
-  const { data } = useQuery({ ...bookQuery(account, symbol), enabled: isCrypto })
-  return data ?? undefined
 }
