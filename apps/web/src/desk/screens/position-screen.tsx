@@ -86,6 +86,7 @@ export function PositionScreen(props: {
   })
   const actions: RowActions = { account, onDialog: (one, dialog) => setAsked({ held: one, dialog }) }
   const isContract = row?.position.asset_class === 'us_option'
+  const hasActions = row?.position.asset_class !== 'crypto'
   return (
     <ListState
       query={query}
@@ -126,8 +127,11 @@ export function PositionScreen(props: {
             <Card title="Exits" note={row.title}>
               <ExitsPanel account={account} held={row} orders={orders} />
             </Card>
-            <PerformanceCard {...{ account, held: row, trip, index, onIndex }} />
-            {row.position.asset_class !== 'crypto' && (
+            <PerformanceCard
+              {...{ account, held: row, trip, index, onIndex }}
+              className={hasActions ? 'lg:row-span-2' : undefined}
+            />
+            {hasActions && (
               <Card title="Corporate actions" note={row.underlying}>
                 <CorporatePanel account={account} symbol={row.underlying} today={today} />
               </Card>

@@ -5,10 +5,12 @@ import type { Trip } from '@paddock/analytics/realised/round-trips'
 import { equityBefore, performanceOf } from '@paddock/analytics/returns/performance'
 import { type Decimal, isNegative } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { DAY_MS, type Instant, MINUTE_MS } from '@paddock/market/instant'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
 import { day } from '../../../format/time.ts'
 import { clientFor } from '../../../live/client.ts'
+import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { Facts } from '../../../tables/facts.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,52 +21,70 @@ import { type PositionRow, useValue } from '../position-row.ts'
 import { BENCHMARKS, type Benchmark } from '../positions-search.ts'
 
 /** The last minute before an instant may be the end of a week before a long holiday. */
-const LOOK_BACK_MS = 5 * 86_400_000
+const LOOK_BACK_MS = 5 * DAY_MS
+/** From when on the bar of a minute is whole, after it began: bars come a little after their minute. */
+const WHOLE_AFTER_MS = 2 * MINUTE_MS
 
-/** What an index fund stood at, dividends since then counted; null where nobody traded it. */
-const priceAtQuery = (account: string, symbol: string, at: string | undefined) =>
+/** The minute that an instant is in. */
+const minuteOf = (at: string): Instant => Math.floor(Date.parse(at) / MINUTE_MS) * MINUTE_MS
+
+/** What an index fund cost on average in a minute, or last before it, dividends since then counted; null where nobody traded it. */
+const priceInQuery = (account: string, symbol: string, minute: Instant) =>
   queryOptions({
-    queryKey: ['price-at', account, symbol, at],
+    queryKey: ['price-in', account, symbol, minute],
     queryFn: async ({ signal }) => {
-      const end = at ?? ''
-      const start = new Date(Date.parse(end) - LOOK_BACK_MS).toISOString()
-      const query = {
-        symbols: [symbol],
-        timeframe: '1Min',
-        start,
-        end,
-        adjustment: 'all',
-        limit: 1,
-        sort: 'desc' as const,
-      }
+      const [start, end] = [minute - LOOK_BACK_MS, minute].map((at) => new Date(at).toISOString())
+      const of = { timeframe: '1Min', adjustment: 'all', limit: 1, sort: 'desc' as const }
+      const query = { symbols: [symbol], start, end, ...of }
       const { bars } = await clientFor(account).stockBars({ query }, { signal })
-      return bars[symbol]?.[0]?.c ?? null
+      const bar = bars[symbol]?.[0]
+      return bar ? (bar.vw ?? bar.c) : null
     },
-    enabled: at !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/**
+ * The price of an index fund when trades were made, and now: that of the minute a trade was in once it is over, and that of now until then. `isMissing`
+ * where nobody traded it before one of them.
+ */
+function useIndex(account: string, symbol: string, trip: Trip | undefined) {
+  const now = useMarketTime(account, MINUTE_MS).now()
+  const indexNow = fromWire(usePricePart(symbol, (price) => price?.last))
+  const trades = trip?.movements.filter(({ kind }) => kind === 'trade') ?? []
+  const minutes = [...new Set(trades.map(({ at }) => minuteOf(at)))].filter(
+    (minute) => now !== undefined && minute + WHOLE_AFTER_MS <= now,
+  )
+  const prices = useQueries({
+    queries: minutes.map((minute) => priceInQuery(account, symbol, minute)),
+    combine: (answers) => new Map(answers.map(({ data }, index) => [minutes[index], data])),
+  })
+  const indexAt = (at: string): Decimal | undefined => {
+    const minute = minuteOf(at)
+    return prices.has(minute) ? fromWire(prices.get(minute)) : now === undefined ? undefined : indexNow
+  }
+  return { indexAt, indexNow, isMissing: [...prices.values()].includes(null) }
+}
+
 export function PerformanceCard(props: {
   account: string
+  className?: string | undefined
   held: PositionRow
   trip: Trip | undefined
   index: Benchmark
   onIndex: (index: Benchmark) => void
 }) {
-  const { account, held, trip, index, onIndex } = props
+  const { account, className, held, trip, index, onIndex } = props
   const value = useValue(held)
   const figures = useLiveAccount(account)
   const openedAt = typeof figures?.created_at === 'string' ? figures.created_at : undefined
   const { data: history } = useQuery(historyQuery(account, 'All', openedAt))
-  const then = useQuery(priceAtQuery(account, index, trip?.openedAt))
-  const now = usePricePart(index, (price) => price?.last)
+  const { isMissing, ...prices } = useIndex(account, index, trip)
   const performance =
     trip &&
     value &&
     performanceOf(trip, {
       unrealised: value.unrealized_pl,
-      indexThen: fromWire(then.data),
-      indexNow: fromWire(now),
+      ...prices,
       equity: history && equityBefore(history, Date.parse(trip.openedAt)),
     })
   const before = figures && todayOf(figures)?.before
@@ -72,6 +92,7 @@ export function PerformanceCard(props: {
   return (
     <Card
       title="vs benchmark"
+      className={className}
       note={trip && `since ${day(trip.openedAt)}`}
       actions={
         <Segments
@@ -91,7 +112,7 @@ export function PerformanceCard(props: {
               `${index}, total return`,
               performance.index ? (
                 <Both key="index" amount={performance.inIndex} of={performance.index} />
-              ) : then.data === null ? (
+              ) : isMissing ? (
                 'no price from then'
               ) : (
                 '–'
