@@ -105,7 +105,7 @@ test('figures stay whole where columns come and go, and within a column that a p
     await expect(page.getByRole('columnheader', { name: names[0] ?? '' })).toBeVisible({ visible: isShown })
   }
   // What fits where there is room to spare is looked at again where there is less.
-  const further = ['Average', 'Last', 'Day, %', 'Day', 'Value', 'Unrealised', '%', 'Weight, %']
+  const further = ['Average', 'Price', 'Day, %', 'Day', 'Value', 'Unrealised', '%', 'Weight, %']
   await show(false, [...further, 'Stop / target'])
   await page.reload()
   await expect.poll(() => faultsOfSight(page, false)).toEqual([])

@@ -140,7 +140,7 @@ function Known(props: { person: KnownPerson; account: DeskAccount; now: number; 
           <Table
             label="Positions, last known"
             className="is-stale"
-            heads={['Symbol', ...numbers('Quantity', 'Last', 'Value, USD', 'Profit')]}
+            heads={['Symbol', ...numbers('Quantity', 'Price', 'Value, USD', 'Profit')]}
           >
             <tbody>
               {positions.value.map((position) => (

@@ -53,3 +53,11 @@ it('the day of a coin is the one its daily bar says', () => {
   const snapshot = { ...traded105, dailyBar: FRIDAY, prevDailyBar: THURSDAY } as Snapshot
   expect(seeded(undefined, snapshot, 'us')).toMatchObject({ previousClose: 98, open: 99 })
 })
+
+it.each([
+  ['of trades moves it', 3, 60],
+  ['that nobody traded in has the middle of quotes, and does not', 0, 40],
+])('the last price: a bar %s', (_, v, last) => {
+  const minute = { T: 'b', S: 'BTC/USD', t: at(30), o: 60, h: 60, l: 60, c: 60, v, n: v, vw: 60 } as MarketMessage
+  expect(moved(moved(undefined, trade(1, 40)), minute)).toMatchObject({ last })
+})

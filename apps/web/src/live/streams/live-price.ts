@@ -66,6 +66,8 @@ export function moved(known: KnownPrice | undefined, message: MarketMessage): Kn
     now.quotedAt = message.t
     return now
   }
+  // A bar of coins that nobody traded has the middle of their quotes.
+  if (message.T !== 't' && message.v === 0) return known
   now.tradedAt = message.t
   if (message.T !== 't') {
     now.last = message.c

@@ -164,7 +164,7 @@ export function positionColumns({
     },
     live(
       'current_price',
-      'Last',
+      'Price',
       '5.75rem',
       (value) => value.price,
       (last) => alignedFigure(price(last), fineness.price),

@@ -40,7 +40,7 @@ function Positions({ account }: { account: string }) {
         heads={[
           'Symbol',
           { isNumber: true, className: '@max-[22rem]:hidden', children: 'Quantity' },
-          { isNumber: true, className: '@max-xl:hidden', children: 'Last' },
+          { isNumber: true, className: '@max-xl:hidden', children: 'Price' },
           ...numbers('Value', 'Unrealised'),
         ]}
       >
