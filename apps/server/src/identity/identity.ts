@@ -204,10 +204,12 @@ export function createIdentity(parts: {
     const kept = await callAuth((auth) => keepGuest(auth, guest, body))
     cache.dropUser(guest.id)
     if (kept.kind === 'refused') return worded(kept.why)
-    await sessions.endAll(guest.id)
-    ended({ userId: guest.id })
+    const before = await sessions.all(guest.id)
     const headers = libraryHeaders(asked, 'session')
-    return signedIn(await callAuth(({ api }) => api.signInEmail({ body, headers, asResponse: true })), begun(asked))
+    const answer = await callAuth(({ api }) => api.signInEmail({ body, headers, asResponse: true }))
+    // Hashing takes long: what the page asks meanwhile is asked with a session that has not ended.
+    await sessions.end(before)
+    return signedIn(answer, begun(asked))
   }
 
   const routes: Readonly<Record<string, Readonly<Record<string, (asked: Asked) => Promise<Response>>>>> = {

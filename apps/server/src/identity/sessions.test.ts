@@ -155,11 +155,12 @@ describe.each(ENGINES)('sessions on $name', ({ start }) => {
     const own = browser()
     const guest = (await own.ask('POST', '/sign-in/anonymous')).body.user
     const before = own.headers()
-    expect((await identity.user(before))?.id).toBe(guest.id)
+    const { id, sessionId } = (await identity.user(before)) ?? {}
+    expect(id).toBe(guest.id)
     ended.length = 0
     const kept = await own.ask('POST', '/guest/keep', { email: 'kept@example.com', password: PASSWORD })
     expect(kept).toMatchObject({ status: 200, body: { user: { id: guest.id, isGuest: false } } })
-    expect(ended).toEqual([{ userId: guest.id }])
+    expect(ended).toEqual([{ sessionId }])
     expect(await identity.user(before)).toBeUndefined()
     expect(await own.user()).toMatchObject({ id: guest.id, isGuest: false })
   })

@@ -106,12 +106,9 @@ export function createSessions({ callAuth, cache, user, ended, log, now }: Sessi
         ).catch((err: unknown) => log.warn({ err }, 'use of a session was not noted'))
       return asUser(found.user, id)
     },
+    all,
+    end,
     /** Ends what is more than a person may have. */
     trim: async (userId: string) => end((await all(userId)).slice(MOST_SESSIONS)),
-    /** Ends all of a person's, whoever asks. */
-    async endAll(userId: string): Promise<void> {
-      await callAuth(async ({ $context }) => (await $context).internalAdapter.deleteUserSessions(userId))
-      cache.dropUser(userId)
-    },
   }
 }

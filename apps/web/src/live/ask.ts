@@ -27,7 +27,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Sends JSON and reads JSON; undefined where the answer has no body. Throws {@link DeskError} when refused, and says so where no answer came
  * within a number of seconds, if there is a limit.
  */
-export async function ask(method: Method, path: string, body?: unknown, withinSeconds?: number): Promise<unknown> {
+export function ask(method: Method, path: string, body?: unknown, withinSeconds?: number): Promise<unknown> {
+  return onceSettled(() => asking(method, path, body, withinSeconds))
+}
+
+async function asking(method: Method, path: string, body: unknown, withinSeconds: number | undefined) {
   const limit = withinSeconds === undefined ? null : AbortSignal.timeout(withinSeconds * 1_000)
   const send = () =>
     fetch(path, {
@@ -48,9 +52,24 @@ export async function ask(method: Method, path: string, body?: unknown, withinSe
     : new DeskError(response.status, `The server answered ${response.status}. Try again in a moment.`)
 }
 
+/** A call that may end this session and begin another, as long as it is under way. */
+let change: Promise<unknown> | undefined
+
+/** What is asked while a session is replaced by another waits for that: the old one would be refused. */
+export const onceSettled = <Answer>(send: () => Promise<Answer>): Promise<Answer> =>
+  change === undefined ? send() : change.then(send)
+
 /** {@link ask} of the sign-in: `/session`, `/two-factor/enable`. */
-export const askSignIn = (method: Method, call: `/${string}`, body?: unknown, withinSeconds?: number) =>
-  ask(method, `${SIGN_IN_PATH}${call}`, body, withinSeconds)
+export function askSignIn(method: Method, call: `/${string}`, body?: unknown, withinSeconds?: number) {
+  const asked = () => asking(method, `${SIGN_IN_PATH}${call}`, body, withinSeconds)
+  if (method === 'GET') return onceSettled(asked)
+  const answered = asked()
+  const settled = Promise.allSettled([change, answered]).then(() => {
+    if (change === settled) change = undefined
+  })
+  change = settled
+  return answered
+}
 
 async function heard(send: () => Promise<Response>): Promise<{ readonly response: Response; readonly text: string }> {
   const response = await withFreshCode(send)

@@ -4,6 +4,7 @@ import type { Client } from '@paddock/contract/client/client'
 import { fetchSend } from '@paddock/contract/client/fetch'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { noteFeed, noteLastSeen } from '../query-client.ts'
+import { onceSettled } from './ask.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { operationOf } from './shell-operations.ts'
 
@@ -12,7 +13,10 @@ export const basePath = (account: string | undefined): string =>
   account === undefined ? '/api/market' : `/api/accounts/${encodeURIComponent(account)}`
 
 function sendTo(baseUrl: string): Send {
-  const send = fetchSend({ baseUrl, fetch: (url, init) => withFreshCode(() => fetch(url, init)) })
+  const send = fetchSend({
+    baseUrl,
+    fetch: (url, init) => onceSettled(() => withFreshCode(() => fetch(url, init))),
+  })
   return async (call) => {
     const answer = await send(call)
     noteFeed(call.signal, answer.headers['x-paddock-feed'])

@@ -54,12 +54,10 @@ function useSubmission<Values>(
   read: (typed: Typed) => Read<Values>,
   send: (values: Values) => Promise<unknown>,
   refusedAs: (error: unknown, typed: Typed) => Errors,
-  mutationKey: readonly string[] = [],
 ) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (values: Values) => send(values),
-    mutationKey,
     gcTime: 0,
   })
   const isSending = useRef(false)
@@ -104,20 +102,15 @@ function useSubmission<Values>(
 
 const typedIn = (form: HTMLFormElement): Typed => Object.fromEntries(new FormData(form))
 
-/**
- * A form of text fields: those of the schema, by the names of their inputs. `send` rejects with what the server refused. `mutationKey` tells
- * others what is being sent.
- */
+/** A form of text fields: those of the schema, by the names of their inputs. `send` rejects with what the server refused. */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   schema: z.ZodMiniType<Values>,
   send: (values: Values) => Promise<unknown>,
-  mutationKey?: readonly string[],
 ): Form<keyof Values & string> {
   const { form, ...rest } = useSubmission(
     (typed) => readForm(schema, typed),
     send,
     (error, typed) => refused(error, Object.keys(typed)),
-    mutationKey,
   )
   return { form: { ...form, noValidate: true }, ...rest }
 }

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Registration } from './credentials.ts'
 import { RegistrationFields } from './registration-fields.tsx'
-import { SESSION_CHANGE } from './session-changes.ts'
 
 export function KeepAccount() {
   const queryClient = useQueryClient()
@@ -18,7 +17,7 @@ export function KeepAccount() {
     sessionChanges.tell('changed')
     toast({ title: 'Account saved', description: `Sign in as ${values.email} from anywhere.`, tone: 'gain' })
   }
-  const fields = useForm(Registration, keep, SESSION_CHANGE)
+  const fields = useForm(Registration, keep)
   return (
     <Card title="Save this account" note="orders, positions and history stay as they are">
       <form {...fields.form} className="grid max-w-96 gap-3.5 pb-1">

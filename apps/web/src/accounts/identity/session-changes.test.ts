@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { DeskError } from '../../live/ask.ts'
 import { sessionQuery } from '../../live/session.ts'
-import { SESSION_CHANGE, watchSession } from './session-changes.ts'
+import { watchSession } from './session-changes.ts'
 
 const ADA = { id: 'u1', name: 'Ada', email: 'ada@example.com', isGuest: false }
 
@@ -59,23 +59,6 @@ describe('a session that ends while the desk is open', () => {
     await refuse(new DeskError(status, 'no'))
     await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     expect(ends).toEqual([])
-  })
-
-  it('has not ended while it is replaced by another, though the server refuses the old one already', async () => {
-    const { queryClient, ends, refuse } = desk(null)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const change = queryClient
-      .getMutationCache()
-      .build(queryClient, { mutationKey: SESSION_CHANGE, mutationFn: () => answered })
-      .execute(undefined)
-    await refuse(new DeskError(401, 'sign in first'))
-    await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    expect(ends).toEqual([])
-    answer()
-    await change
   })
 })
 

@@ -7,9 +7,6 @@ import { sessionChanges, sessionQuery } from '../../live/session.ts'
 import { onPopupLogin } from './popup-login.ts'
 import { forgetPerson } from './session.ts'
 
-/** What replaces a session by another of the same person: until its answer is here, the old one is refused and has not ended. */
-export const SESSION_CHANGE = ['session-change'] as const
-
 const isRefused = (error: unknown): boolean => error instanceof Error && 'status' in error && error.status === 401
 
 /** What follows once the server has said who is signed in, and all that was read for the person before is forgotten. */
@@ -37,7 +34,6 @@ export function watchSession(queryClient: QueryClient, { onEnd, onStart, onOther
   let isAsking = false
   const check = async (error: unknown) => {
     if (!isRefused(error) || isAsking || !known()) return
-    if (queryClient.isMutating({ mutationKey: SESSION_CHANGE }) > 0) return
     isAsking = true
     try {
       await ask()
