@@ -106,6 +106,7 @@ describe.each(ENGINES)('identity on $name', ({ start }) => {
       { body: { email: 'nobody', password: 'correct horse', name: 'D' }, field: 'email' },
       { body: { email: 'd@example.com', password: 'short', name: 'D' }, field: 'password' },
       { body: { email: 'd@example.com', password: 'x'.repeat(129), name: 'D' }, field: 'password' },
+      { body: { email: 'd@example.com', password: 'Password1', name: 'D' }, field: 'password' },
       { body: { email: 'ada@example.com', password: 'correct horse', name: 'D' }, field: 'email' },
       { body: { password: 'correct horse' }, field: 'email' },
       { body: { email: 'd@example.com' }, field: 'password' },

@@ -13,6 +13,7 @@ import { type Asked, libraryHeaders, originOf } from './asked.ts'
 import { authCalls } from './auth-calls.ts'
 import { authRefusal, refusedAsBusy, worded } from './auth-refusal.ts'
 import { bodyOf } from './body.ts'
+import { isCommon, refusedAsCommon, TOO_COMMON } from './common-passwords.ts'
 import { cookiesFor, plainCookies, sessionCookie } from './cookie.ts'
 import { Register, SignIn } from './credentials.ts'
 import { keepGuest, nameFrom, type Registration } from './keep-guest.ts'
@@ -175,7 +176,7 @@ export function createIdentity(parts: {
   async function signUp(asked: Asked): Promise<Response> {
     const body = await bodyOf(asked.request, Register)
     if (body instanceof Response) return body
-    const refused = newcomers.registration(originOf(asked))
+    const refused = (await refusedAsCommon(body.password, 'password')) ?? newcomers.registration(originOf(asked))
     if (refused) return refused
     const wanted = { body: named(body), headers: libraryHeaders(asked, 'session'), asResponse: true } as const
     return signedIn(await callAuth(({ api }) => api.signUpEmail(wanted)), begun(asked))
@@ -199,7 +200,7 @@ export function createIdentity(parts: {
     if (!guest.isGuest) return ownRefusal(422, 'this user is no guest and can sign in already')
     const body = await bodyOf(asked.request, Register)
     if (body instanceof Response) return body
-    const refused = newcomers.registration(originOf(asked))
+    const refused = (await refusedAsCommon(body.password, 'password')) ?? newcomers.registration(originOf(asked))
     if (refused) return refused
     const kept = await callAuth((auth) => keepGuest(auth, guest, body))
     cache.dropUser(guest.id)
@@ -237,6 +238,7 @@ export function createIdentity(parts: {
     },
     register: (registration) =>
       callAuth(async ({ api, $context }) => {
+        if (await isCommon(registration.password)) return { refused: TOO_COMMON }
         const answer = await api.signUpEmail({ body: named(registration), asResponse: true })
         if (!answer.ok) return { refused: ((await (await authRefusal(answer)).json()) as { message: string }).message }
         const { token, user } = (await answer.json()) as { token: string; user: StoredUser }

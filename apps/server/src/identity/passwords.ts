@@ -7,6 +7,7 @@ import { type Asked, libraryHeaders, originOf } from './asked.ts'
 import type { CallAuth } from './auth-calls.ts'
 import { authRefusal, PASSWORD_WRONG, worded } from './auth-refusal.ts'
 import { bodyOf } from './body.ts'
+import { refusedAsCommon } from './common-passwords.ts'
 import { begunSession, sessionCookie } from './cookie.ts'
 import { NewPassword, Reset } from './credentials.ts'
 import { RESET } from './password.ts'
@@ -47,6 +48,8 @@ export function createPasswords({ db, callAuth, cache, user, proofs, others, end
     if (person.isGuest) return ownRefusal(403, 'a guest has no password: add an e-mail address and a password first')
     const body = await bodyOf(asked.request, NewPassword)
     if (body instanceof Response) return body
+    const common = await refusedAsCommon(body.newPassword, 'newPassword')
+    if (common) return common
     const guess = guessAt(person.id, asked)
     const wait = await changes.attempted(guess)
     if (wait > 0) return tooManyAttempts(wait)
@@ -73,6 +76,8 @@ export function createPasswords({ db, callAuth, cache, user, proofs, others, end
   async function reset(asked: Asked): Promise<Response> {
     const body = await bodyOf(asked.request, Reset)
     if (body instanceof Response) return body
+    const common = await refusedAsCommon(body.newPassword, 'newPassword')
+    if (common) return common
     const guess: Guess = { from: originOf(asked), at: 'reset link', isKnownThere: async () => true }
     const wait = await links.attempted(guess)
     if (wait > 0) return tooManyAttempts(wait)

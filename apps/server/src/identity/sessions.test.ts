@@ -178,6 +178,10 @@ describe.each(ENGINES)('sessions on $name', ({ start }) => {
         body: { message: 'the password is wrong', field: 'password' },
       })
       expect(await change(PASSWORD, 'short')).toMatchObject({ status: 422, body: { field: 'newPassword' } })
+      expect(await change(PASSWORD, 'qwertyuiop')).toMatchObject({
+        status: 422,
+        body: { message: 'this is one of the most common passwords: choose another', field: 'newPassword' },
+      })
       expect((await other.user())?.id).toBe(own.id)
       ended.length = 0
       expect((await change(PASSWORD, 'new battery staple')).status).toBe(204)
