@@ -72,6 +72,9 @@ export interface Rate {
   readonly ask: number
 }
 
+/** Covers `[start, end)` of a rate's middle, in steps of the pair, half ones too: of what had happened when it was asked for. Rates have no volume. */
+export type RateBar = Pick<Bar, 'start' | 'open' | 'high' | 'low' | 'close'>
+
 /** The level of an index in hundredths of a point. */
 export interface IndexLevel {
   readonly at: Instant
@@ -264,6 +267,8 @@ export interface Market {
   quotes(symbol: string, from: Instant, to: Instant, limit?: number, venues?: Venues): Quote[]
   /** The rate of a pair of currencies such as `EURUSD` standing at `at`; at weekends Friday's last. Undefined for pairs it does not have. */
   rate(pair: string, at: Instant): Rate | undefined
+  /** Bars of a pair's rate whose start lies in `[from, to]`, oldest first, at most `limit`, nothing in them after `now`. None of pairs it does not have. */
+  rateBars(pair: string, timeframe: Timeframe, from: Instant, to: Instant, now: Instant, limit?: number): RateBar[]
   /** The level of an index such as `SPX` standing at `at`; outside the regular session its close. Undefined for indices it does not have. */
   indexLevel(symbol: string, at: Instant): IndexLevel | undefined
   /** The first moment in `[from, until)` at which the wait happens, by descent: never by stepping. Undefined if none does. */

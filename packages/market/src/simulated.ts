@@ -7,6 +7,7 @@ import { rateOf } from './derive/forex.ts'
 import { imbalanceAt } from './derive/imbalance.ts'
 import { indexLevels } from './derive/indices.ts'
 import { haltsOf, luldBandsAt } from './derive/luld.ts'
+import { rateBarsOf } from './derive/rate-bars.ts'
 import { referencesOf } from './derive/references.ts'
 import { type Place, placeAt, quoteOf, type Tape, tapeOf, tickAt } from './derive/tape.ts'
 import { quotesIn, tradesIn } from './derive/ticks.ts'
@@ -98,6 +99,10 @@ export function simulatedMarket(seed: string): Market {
   const tapes = MARKETS_ROOM.cache<Tape, string>(bytesOfTape)
   const schedule = scheduleOf(`${DRAWS}:${seed}`)
   let currencies: CurrencyValues | undefined
+  const values = (): CurrencyValues => {
+    currencies ??= currencyValues(`${DRAWS}:${seed}`)
+    return currencies
+  }
 
   function made(listing: Listing): Tape {
     const { symbol, class: assetClass } = listing.instrument
@@ -161,9 +166,11 @@ export function simulatedMarket(seed: string): Market {
     },
     rate: (symbol, at) => {
       const pair = currencyPair(symbol)
-      if (!pair) return undefined
-      currencies ??= currencyValues(`${DRAWS}:${seed}`)
-      return rateOf(currencies, pair, at)
+      return pair && rateOf(values(), pair, at)
+    },
+    rateBars: (symbol, timeframe, from, to, now, limit = ALL) => {
+      const pair = currencyPair(symbol)
+      return pair ? rateBarsOf(values(), pair, timeframe, from, to, now, limit) : []
     },
     search: (wait, from, until) => {
       const found = tape(wait.symbol)

@@ -60,6 +60,7 @@ it.each([
     'rates by five seconds',
     () => '/v1beta1/forex/rates?currency_pairs=EURUSD,USDJPY&timeframe=5Sec&start=2015-01-01&limit=10000&sort=desc',
   ],
+  ['a pair of currencies by months', () => '/research/references/bars?symbol=EURUSD&timeframe=1Month&from=2014-01-01'],
   ['a reference by hours', () => '/research/references/bars?symbol=INDEX:NKY&timeframe=23Hour&from=2014-01-01'],
   ['a screen with ratings', () => '/research/screen?class=stocks&ratings=true'],
 ])('answers others while it answers %s', TRIED, async (_what, path) => {

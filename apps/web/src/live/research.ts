@@ -56,6 +56,8 @@ export const referencesQuery = (account: string | undefined) =>
     refetchInterval: every(5 * SECOND_MS),
   })
 
-/** Bars of an index, a future or a bond from an instant on, oldest first. */
-export const referenceBarsOf = async (account: string | undefined, symbol: string, timeframe: string, from: string) =>
-  ReferenceBars.parse(await readResearch(account, 'ReferenceBars', { symbol, timeframe, from })).bars
+/** Bars of an index, a future, a bond or a pair of currencies from an instant on, oldest first; to now where no end is given. */
+export const referenceBarsOf = async (
+  account: string | undefined,
+  asked: { readonly symbol: string; readonly timeframe: string; readonly from: string; readonly to?: string },
+) => ReferenceBars.parse(await readResearch(account, 'ReferenceBars', asked)).bars

@@ -1,11 +1,8 @@
-/**
- * One row of the screen of currency pairs. Rates have no prints: the day's high and low are those seen at its hours, those of a month and a
- * year are of daily closes.
- */
+/** One row of the screen of currency pairs. The high and low of a month and a year are of daily closes. */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { DAY_MS, HOUR_MS, type Instant } from '@paddock/market/instant'
 import type { CurrencyPair } from '@paddock/market/instruments/currencies'
-import type { Market } from '@paddock/market/market'
+import type { Market, RateBar } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { forexClose, forexDateAt, forexOpen, nextForexDate } from '@paddock/market/sessions/forex-week'
 import { sma } from '../indicators/averages.ts'
@@ -20,18 +17,24 @@ const DAYS_A_YEAR = 260
 type Middle = (at: Instant) => number | undefined
 
 /** Undefined where the market has no rates. */
-export const pairRowOf = (market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined =>
-  pairRowBy(
-    (at) => {
-      const rate = market.rate(pair.symbol, at)
-      return rate && (rate.bid + rate.ask) / (2 * 10 ** pair.scale)
-    },
-    pair,
-    now,
-  )
+export function pairRowOf(market: Market, pair: CurrencyPair, now: Instant): ScreenRow | undefined {
+  const { symbol, scale } = pair
+  const unit = 10 ** scale
+  const [day] = market.rateBars(symbol, { count: 1, unit: 'day' }, forexOpen(forexDateAt(now)), now, now)
+  const middle: Middle = (at) => {
+    const rate = market.rate(symbol, at)
+    return rate && (rate.bid + rate.ask) / (2 * unit)
+  }
+  return pairRowBy(middle, pair, now, day && { open: day.open / unit, high: day.high / unit, low: day.low / unit })
+}
 
-/** By what is known of its rates; undefined where that of now is not. */
-export function pairRowBy(middle: Middle, pair: CurrencyPair, now: Instant): ScreenRow | undefined {
+/** By what is known of its rates; undefined where that of now is not. A day that was not looked at has no high and no low. */
+export function pairRowBy(
+  middle: Middle,
+  pair: CurrencyPair,
+  now: Instant,
+  day?: Pick<RateBar, 'open' | 'high' | 'low'>,
+): ScreenRow | undefined {
   const price = middle(now)
   if (price === undefined) return undefined
   const begins = forexOpen(forexDateAt(now))
@@ -40,15 +43,7 @@ export function pairRowBy(middle: Middle, pair: CurrencyPair, now: Instant): Scr
     const base = middle(at)
     return base ? price / base - 1 : null
   }
-  const seen: number[] = []
-  for (let at = begins; at < now; at += HOUR_MS) {
-    const rate = middle(at)
-    if (rate !== undefined) seen.push(rate)
-  }
-  // A day that was not looked at has no high and no low, however long it runs.
-  const isSeen = seen.length > 0 || now - begins < HOUR_MS
-  seen.push(price)
-  const [high, low, open] = isSeen ? [Math.max(...seen), Math.min(...seen), seen[0] ?? price] : [null, null, null]
+  const { open, high, low } = day ?? { open: null, high: null, low: null }
   const days = dailyCloses(middle, begins)
   const all = [...days, price]
   const average = (length: number) => finite(sma(all.slice(-length), length).at(-1))
@@ -70,7 +65,7 @@ export function pairRowBy(middle: Middle, pair: CurrencyPair, now: Instant): Scr
     halfYear: since(now - SPANS.halfYear * DAY_MS),
     yearToDate: since(startOfDay(`${dayAt(now).slice(0, 4)}-01-01`)),
     year: since(now - SPANS.year * DAY_MS),
-    dayRange: high === null ? null : (high - low) / price,
+    dayRange: high === null || low === null ? null : (high - low) / price,
     monthHigh: month.length > 0 ? Math.max(...month) : null,
     monthLow: month.length > 0 ? Math.min(...month) : null,
     yearHigh: days.length > 0 ? Math.max(...days) : null,

@@ -12,11 +12,14 @@ import { FIRST_DAY } from '../sessions/timeline.ts'
 export function rateOf(values: CurrencyValues, { base, quote, scale }: CurrencyPair, at: Instant): Rate | undefined {
   const when = currencySecondAt(at)
   if (!when) return undefined
-  const middle = exp(values(base, when) - values(quote, when)) * 10 ** scale
+  const middle = exp(values.worth(base, when) - values.worth(quote, when)) * 10 ** scale
   const reach = (middle * (base.points + quote.points)) / 10_000
   const bid = Math.floor(middle - reach)
   return { at: when.at, bid, ask: Math.max(bid + 1, Math.ceil(middle + reach)) }
 }
+
+/** The middle of a rate, in steps: half ones too. */
+export const middleOf = ({ bid, ask }: Rate): number => (bid + ask) / 2
 
 /** How many of a currency a dollar was worth at an instant, at the middle of their pair's rate. Undefined where the market knows none. */
 export function perDollar(market: Pick<Market, 'rate'>, code: string, at: Instant): number | undefined {

@@ -115,6 +115,7 @@ export function watchedMarket(parts: WatchedMarketParts): Market {
     luldBands: unknown,
     imbalance: unknown,
     rate: unknown,
+    rateBars: nothing,
     indexLevel: unknown,
     corporateActions: nothing,
     news: none,

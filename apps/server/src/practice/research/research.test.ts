@@ -4,6 +4,7 @@ import { EconomicCalendar } from '@paddock/contract/desk/research/economic-calen
 import { Fundamentals } from '@paddock/contract/desk/research/fundamentals'
 import { ReferenceBars, References } from '@paddock/contract/desk/research/references'
 import { ScreenProgress, unpacked } from '@paddock/contract/desk/research/screen'
+import { DAY_MS } from '@paddock/market/instant'
 import { simulatedMarket } from '@paddock/market/simulated'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -56,6 +57,29 @@ it('lists indices, futures and bonds, each with its day and bars that end at now
     expect(bars.length).toBeGreaterThan(3)
     for (const { t } of bars) expect(Date.parse(t)).toBeLessThanOrEqual(NOW)
     expect(bars.at(-1)?.c).toBe(value)
+  }
+})
+
+it('has candles of a pair of currencies, the running one among them, that its row on the screen and its rate agree with', async () => {
+  const { rows } = unpacked((await ask('screen?class=forex')).body)
+  for (const [pair, unit] of [
+    ['EURUSD', 100_000],
+    ['USDJPY', 1_000],
+  ] as const) {
+    const { bid = 0, ask: offered = 0 } = market.rate(pair, NOW) ?? {}
+    for (const timeframe of ['1Min', '1Hour', '1Day', '1Week', '1Month']) {
+      const from = new Date(NOW - (timeframe === '1Min' ? 1 : 100) * DAY_MS).toISOString()
+      const { bars } = ReferenceBars.parse(
+        (await ask(`references/bars?symbol=${pair}&timeframe=${timeframe}&from=${from}`)).body,
+      )
+      expect(bars.at(-1)?.c).toBe((bid + offered) / (2 * unit))
+      // Whole bars are candles, not lines.
+      for (const { o, h, l, c } of bars.slice(0, -1))
+        expect(h > l && h >= Math.max(o, c) && l <= Math.min(o, c)).toBe(true)
+      if (timeframe !== '1Day') continue
+      const { o: open, h: high, l: low } = bars.at(-1) ?? {}
+      expect(rows.find(({ symbol }) => symbol === pair)).toMatchObject({ open, high, low })
+    }
   }
 })
 

@@ -7,6 +7,7 @@ import { SCREEN_CLASSES, type ScreenClass, type ScreenProgress } from '@paddock/
 import { fundamentalsOf } from '@paddock/market/derive/fundamentals'
 import { ECONOMIES } from '@paddock/market/happenings/indicators'
 import { DAY_MS, type Instant, toTimestamp } from '@paddock/market/instant'
+import { currencyPair } from '@paddock/market/instruments/currencies'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
@@ -138,13 +139,15 @@ function* references(view: View): Pieces<Response> {
   return json(200, JSON.stringify({ references: found }))
 }
 
-const MOST_BARS = 5_000
+const MOST_BARS = 10_000
 /** Before anything any market has. */
 const FIRST = Date.UTC(2000, 0, 1)
 /** How much of time is read in one piece: bars of minutes and hours are made of minutes, and no more than so many of them are read. */
 const MINUTES_PIECE_MS = 5 * DAY_MS
 const BARS_IN_PIECE = 500
 const DAYS_PIECE_MS = 365 * DAY_MS
+/** The highest and lowest rate of a day are searched for. */
+const RATE_DAYS_PIECE_MS = 60 * DAY_MS
 
 /** `symbol`, `timeframe`, `from`, and `to`, which is now where it is left out. */
 function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
@@ -152,8 +155,9 @@ function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
   if (absent) return absent
   const { market, now } = view
   const symbol = query.get('symbol') ?? ''
-  if (!market.references.list.some((reference) => reference.symbol === symbol))
-    return ownRefusal(404, 'there is no such index, future or bond', 'symbol')
+  const pair = currencyPair(symbol)
+  if (!pair && !market.references.list.some((reference) => reference.symbol === symbol))
+    return ownRefusal(404, 'there is no such index, future, bond or pair of currencies', 'symbol')
   const timeframe = parseTimeframe(query.get('timeframe') ?? '1Day')
   if (!timeframe) return ownRefusal(422, 'a timeframe is 1Min, 1Hour, 1Day and the like', 'timeframe')
   const from = timeIn(query, 'from', now - 365 * DAY_MS)
@@ -162,19 +166,25 @@ function* referenceBars(view: View, query: URLSearchParams): Pieces<Response> {
   if (to === undefined) return ownRefusal(422, 'to is a date or a time', 'to')
   const isOfMinutes = timeframe.unit === 'minute' || timeframe.unit === 'hour'
   const spacingMs = timeframe.count * UNIT_MS[timeframe.unit]
-  const pieceMs = isOfMinutes ? Math.min(BARS_IN_PIECE * spacingMs, MINUTES_PIECE_MS) : DAYS_PIECE_MS
+  const pieceMs = isOfMinutes
+    ? Math.min(BARS_IN_PIECE * spacingMs, MINUTES_PIECE_MS)
+    : pair
+      ? RATE_DAYS_PIECE_MS
+      : DAYS_PIECE_MS
+  const read = pair ? market.rateBars : market.references.bars
+  const unit = 10 ** (pair?.scale ?? 0)
   const bars: ReferenceBar[] = []
   for (let start = Math.max(from, FIRST); start <= Math.min(to, now) && bars.length < MOST_BARS; start += pieceMs) {
     const until = Math.min(to, start + pieceMs - 1)
-    bars.push(...market.references.bars(symbol, timeframe, start, until, now, MOST_BARS - bars.length))
+    bars.push(...read(symbol, timeframe, start, until, now, MOST_BARS - bars.length))
     yield
   }
   const wire = bars.map(({ start, open, high, low, close }) => ({
     t: toTimestamp(start),
-    o: open,
-    h: high,
-    l: low,
-    c: close,
+    o: open / unit,
+    h: high / unit,
+    l: low / unit,
+    c: close / unit,
   }))
   return json(200, JSON.stringify({ symbol, bars: wire }))
 }

@@ -27,7 +27,7 @@ const references = {
   failures,
 } as const satisfies DeskEntry
 const referenceBars = {
-  summary: 'Bars of an index, a future or a bond, oldest first.',
+  summary: 'Bars of an index, a future, a bond or a pair of currencies, oldest first.',
   query: z.object({ symbol: text, timeframe: text, from: text, to: text }),
   answer: ReferenceBars,
   failures,
