@@ -52,8 +52,16 @@ export const RowChange = ({ row }: { row: ScreenRow }) => (
 )
 
 /** A row at a price: its change counts from what the row's own does, yesterday's close or the price of 24 hours ago. */
-export const rowAt = (row: ScreenRow, last = row.price): ScreenRow =>
-  last === row.price ? row : { ...row, price: last, change: row.previousClose ? last / row.previousClose - 1 : null }
+export function rowAt(row: ScreenRow, last = row.price): ScreenRow {
+  if (last === row.price) return row
+  const { previousClose, supply, marketValue } = row
+  return {
+    ...row,
+    price: last,
+    change: previousClose ? last / previousClose - 1 : null,
+    marketValue: supply === null ? marketValue : supply * last,
+  }
+}
 
 /** Milliseconds between two looks at prices that move: rows change places no faster. */
 const LOOKED_EVERY = 2_000

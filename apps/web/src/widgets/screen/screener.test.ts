@@ -30,6 +30,14 @@ const rowWith = (given: Partial<ScreenRow>): ScreenRow => ({
   ...given,
 })
 
+it('has a price of now, with the change and the worth that follow from it', () => {
+  const row = rowWith({ price: 100, previousClose: 80, change: 0.25, supply: 3, marketValue: 300 })
+  expect(rowAt(row, 120)).toEqual({ ...row, price: 120, change: 0.5, marketValue: 360 })
+  expect(rowAt(row, undefined)).toBe(row)
+  const unknown = rowWith({ marketValue: 7 })
+  expect(rowAt(unknown, 120)).toMatchObject({ change: null, marketValue: 7 })
+})
+
 /** A Wednesday. */
 const TODAY = '2026-09-16'
 

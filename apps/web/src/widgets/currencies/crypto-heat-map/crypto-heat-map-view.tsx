@@ -1,6 +1,8 @@
 import '../../fill.css'
 import { useAccountId } from '../../../live/account.ts'
+import { useLastPrices } from '../../../live/streams/prices.ts'
 import { StaleAge } from '../../../tables/list-state.tsx'
+import { rowAt } from '../../screen/live-row.tsx'
 import { COIN_COLORS, COIN_SIZES } from '../../screen/measures.ts'
 import { ScreenMap } from '../../screen/screen-map.tsx'
 import { useScreen } from '../../screen/use-screen.ts'
@@ -11,18 +13,25 @@ import type { CryptoHeatMapSettings } from './widget.ts'
 
 /** Coins move about twice as far as shares. */
 const TIMES = 2
+/** Milliseconds between two looks at the prices: as the table of coins shows them, and its changes. */
+const LOOKED_EVERY = 1_000
 
 export function CryptoHeatMapView({ settings, change }: WidgetViewProps<CryptoHeatMapSettings>) {
   const account = useAccountId()
   const { query } = useScreen(account, 'crypto')
   const { dataSource } = settings
+  const rows = (query.data?.rows ?? []).filter(({ symbol }) => isOf(dataSource, symbol))
+  const prices = useLastPrices(
+    rows.map(({ symbol }) => symbol),
+    LOOKED_EVERY,
+  )
   const name = SOURCES.find(({ value }) => value === dataSource)?.label ?? dataSource
   return (
     <WidgetCard note={name} isFlush actions={<StaleAge query={query} />} className="widget-fill heat-map-card">
       <ScreenMap
         label={`Heat map of coins, ${name.toLowerCase()}`}
         query={query}
-        rows={(query.data?.rows ?? []).filter(({ symbol }) => isOf(dataSource, symbol))}
+        rows={rows.map((row) => rowAt(row, prices.get(row.symbol)))}
         sizes={COIN_SIZES}
         colors={COIN_COLORS}
         size={settings.blockSize}
