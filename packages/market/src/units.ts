@@ -18,6 +18,13 @@ export const sizeNumber = (instrument: Instrument, steps: number): number => ste
 /** Digits after the point of a stock's price: two from a dollar on, four below. Source: SEC, rule 612. */
 export const stockPriceScale = (price: Decimal): number => (isBelow(price, ONE) ? 4 : 2)
 
+/** Digits after the point of a coin's price. Source: Alpaca, "Crypto orders". */
+export const CRYPTO_PRICE_SCALE = 9
+
+/** Digits after the point that a price of an order may have: of a coin nine, of a contract two, of a stock as its prices have. */
+export const orderPriceScale = (assetClass: string, price: Decimal): number =>
+  assetClass === 'crypto' ? CRYPTO_PRICE_SCALE : assetClass === 'us_option' ? 2 : stockPriceScale(price)
+
 /** Digits after the point of what `units` cost on average: six, and nine of a coin below a cent, whose prices have as many. */
 export const averagePriceScale = (assetClass: string, cost: Decimal, units: Decimal): number =>
   assetClass === 'crypto' && isBelow(absolute(cost), multiply(absolute(units), CENT)) ? 9 : 6

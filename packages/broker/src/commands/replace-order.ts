@@ -23,13 +23,14 @@ import { wrongFunds } from '../orders/funds.ts'
 import { besides } from '../orders/group.ts'
 import { isRejection, optionHold, wrongOptionOpening } from '../orders/judge-option.ts'
 import { isBehindQuote } from '../orders/judged.ts'
-import { wrongOptionIncrement, wrongOptionType } from '../orders/option-terms.ts'
+import { wrongOptionType } from '../orders/option-terms.ts'
+import { wrongIncrement } from '../orders/price-increment.ts'
 import { wrongExits, wrongStopSide, wrongTrail } from '../orders/prices.ts'
 import { wrongRouting } from '../orders/routing.ts'
 import { sessionAt } from '../orders/session.ts'
 import { wrongShort } from '../orders/short.ts'
 import { refusalToReplace } from '../orders/state.ts'
-import { withoutNoise, wrongIncrement, wrongTimeInForce, wrongValue } from '../orders/terms.ts'
+import { withoutNoise, wrongTimeInForce, wrongValue } from '../orders/terms.ts'
 import { isTrailing, stopBehind, trailed, trailNow } from '../orders/trailing.ts'
 import { washTrade } from '../orders/wash-trades.ts'
 import { refusalOfLeg } from './cancel-order.ts'
@@ -103,12 +104,8 @@ function wrongTerms(order: WorkingOrder, terms: Terms, { instrument }: SymbolNow
       ? wrongTimeInForce({ type: order.type, timeInForce }, orderClass, capability)
       : undefined) ??
     (timeInForce === order.timeInForce ? undefined : wrongWindow(timeInForce, at)) ??
-    (order.option ? wrongOptionIncrement : wrongIncrement)(terms.limitPrice, 'limit_price', instrument) ??
-    (order.option ? wrongOptionIncrement : wrongIncrement)(
-      isTrailing(order) ? null : terms.stopPrice,
-      'stop_price',
-      instrument,
-    )
+    wrongIncrement(terms.limitPrice, 'limit_price', order.assetClass) ??
+    wrongIncrement(isTrailing(order) ? null : terms.stopPrice, 'stop_price', order.assetClass)
   )
 }
 

@@ -1,12 +1,12 @@
 /** Whether an order in a contract is taken at all: class, type, time in force, quantity, prices, and the contract's own time. */
-import { formatDecimal, significantScale } from '@paddock/decimal/decimal'
-import type { Price } from '@paddock/decimal/money'
+import { significantScale } from '@paddock/decimal/decimal'
 import type { Instant } from '@paddock/market/instant'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import { capabilityOf } from '../account/capability.ts'
 import { type Rejection, unprocessable } from '../account/rejection.ts'
 import { lastTradeAt } from '../options/terms.ts'
 import type { Draft } from '../reading/draft.ts'
+import { wrongIncrement } from './price-increment.ts'
 import { sessionAt } from './session.ts'
 
 /** The first of the terms that is not taken. Source: Alpaca, "Options orders"; its order is ours. */
@@ -18,8 +18,8 @@ export function wrongOptionTerms(draft: Draft, instrument: OptionInstrument, at:
   if (draft.extendedHours) return unprocessable('extended hours is not supported for options trading')
   return (
     wrongOptionType(type, timeInForce) ??
-    wrongOptionIncrement(draft.limitPrice, 'limit_price') ??
-    wrongOptionIncrement(draft.stopPrice, 'stop_price') ??
+    wrongIncrement(draft.limitPrice, 'limit_price', 'us_option') ??
+    wrongIncrement(draft.stopPrice, 'stop_price', 'us_option') ??
     wrongContract(instrument, at) ??
     wrongHours(type, at)
   )
@@ -32,14 +32,6 @@ export function wrongOptionType(type: string, timeInForce: string): Rejection | 
     ? undefined
     : unprocessable('order_time_in_force provided not supported for options trading')
 }
-
-/** Contracts are quoted in cents. Cents off the exchanges' own ticks are taken, as Alpaca does. */
-export const wrongOptionIncrement = (price: Price | null, field: string): Rejection | undefined =>
-  price && significantScale(price) > 2
-    ? unprocessable(
-        `invalid ${field} ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
-      )
-    : undefined
 
 export const wrongContract = ({ symbol, option }: OptionInstrument, at: Instant): Rejection | undefined =>
   at >= lastTradeAt(option) ? unprocessable(`contract "${symbol}" is expired`) : undefined

@@ -1,20 +1,20 @@
 /** Whether an order's terms are taken at all: class, type, time in force, price increments, fractions. No account is looked at here. */
-import { compare, decimal, formatDecimal, isPositive, significantScale } from '@paddock/decimal/decimal'
+import { compare, decimal, isPositive, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import type { Money, Price } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import { type Instrument, isOption } from '@paddock/market/instruments/instrument'
-import { stockPriceScale } from '@paddock/market/units'
+import { CRYPTO_PRICE_SCALE } from '@paddock/market/units'
 import { type Capability, capabilityOf } from '../account/capability.ts'
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD, MOST_CRYPTO_USD } from '../account/order-sizes.ts'
 import { forbidden, malformed, type Rejection, unprocessable } from '../account/rejection.ts'
 import type { Draft } from '../reading/draft.ts'
 import { wrongOptionTerms } from './option-terms.ts'
+import { wrongIncrement } from './price-increment.ts'
 
 const ONE_DOLLAR = decimal(LEAST_FRACTIONAL_USD)
 const LEAST_CRYPTO = decimal(LEAST_CRYPTO_USD)
 const MOST_CRYPTO = decimal(MOST_CRYPTO_USD)
-const CRYPTO_PRICE_SCALE = 9
 const isSimple = (draft: Draft): boolean => draft.orderClass === 'simple'
 /** Alpaca's messages know a bracket by its inner name. */
 const innerClass = (orderClass: string): string => (orderClass === 'bracket' ? 'otoco' : orderClass)
@@ -72,17 +72,17 @@ function wrongCrypto(draft: Draft, instrument: Instrument): Rejection | undefine
 }
 
 /** Every price of an order must lie on its asset's grid; the message names the field as the request does. */
-function wrongIncrements(draft: Draft, instrument: Instrument): Rejection | undefined {
+function wrongIncrements(draft: Draft, { class: assetClass }: Instrument): Rejection | undefined {
   const { takeProfit, stopLoss } = draft.exits
   const limitField = draft.orderClass === 'oco' ? 'take_profit.limit_price' : 'limit_price'
   const own =
-    wrongIncrement(draft.limitPrice, limitField, instrument) ??
-    wrongIncrement(draft.stopPrice, 'stop_price', instrument)
+    wrongIncrement(draft.limitPrice, limitField, assetClass) ??
+    wrongIncrement(draft.stopPrice, 'stop_price', assetClass)
   if (own || isSimple(draft)) return own
   return (
-    wrongIncrement(takeProfit, 'take_profit.limit_price', instrument) ??
-    wrongIncrement(stopLoss?.stopPrice ?? null, 'stop_loss.stop_price', instrument) ??
-    wrongIncrement(stopLoss?.limitPrice ?? null, 'stop_loss.limit_price', instrument)
+    wrongIncrement(takeProfit, 'take_profit.limit_price', assetClass) ??
+    wrongIncrement(stopLoss?.stopPrice ?? null, 'stop_loss.stop_price', assetClass) ??
+    wrongIncrement(stopLoss?.limitPrice ?? null, 'stop_loss.limit_price', assetClass)
   )
 }
 
@@ -101,17 +101,6 @@ export function withoutNoise<Terms extends Priced>(terms: Terms): Terms {
     return cut && isPositive(cut) ? cut : price
   }
   return { ...terms, limitPrice: rounded(terms.limitPrice), stopPrice: rounded(terms.stopPrice) }
-}
-
-/** Stocks from 1.00 up take two decimals, below it four; crypto takes nine. Trailing zeros do not count. */
-export function wrongIncrement(price: Price | null, field: string, instrument: Instrument): Rejection | undefined {
-  if (!price) return undefined
-  const most = instrument.class === 'crypto' ? CRYPTO_PRICE_SCALE : stockPriceScale(price)
-  return price.scale > most && significantScale(price) > most
-    ? unprocessable(
-        `invalid ${field} ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
-      )
-    : undefined
 }
 
 function wrongFraction(draft: Draft, instrument: Instrument): Rejection | undefined {

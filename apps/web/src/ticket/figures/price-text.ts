@@ -5,16 +5,15 @@ import {
   decimal,
   decimalOf,
   formatDecimal,
-  isBelow,
   isPositive,
   multiply,
-  ONE,
   parseDecimal,
   subtract,
 } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
 import { asPrice, type Price } from '@paddock/decimal/money'
 import { classOf } from '@paddock/market/options/symbol'
+import { orderPriceScale } from '@paddock/market/units'
 import type { Draft, Side } from '../draft/draft.ts'
 import type { Facts, Quote } from '../facts/facts.ts'
 
@@ -54,19 +53,13 @@ function placeIn(place: string, quote: Quote | undefined, last: Price | undefine
   return place === 'b' ? quote.bid : place === 'a' ? quote.ask : middle(quote)
 }
 
-/** The step prices move in: a cent from a dollar up, a hundredth of one below; a cent for contracts; crypto by its own increment. */
+/** The step prices move in: of a coin its own increment, else the least that an order's price may have. */
 export function tickOf(symbol: string, at: Price, asset: Facts['asset']): Price {
-  switch (classOf(symbol)) {
-    case 'crypto':
-      return asPrice(asset?.price_increment ?? '0.000000001')
-    case 'us_option':
-      return CENT
-    default:
-      return isBelow(at, ONE) ? asPrice('0.0001') : CENT
-  }
+  const assetClass = classOf(symbol)
+  return assetClass === 'crypto' && asset?.price_increment
+    ? asPrice(asset.price_increment)
+    : asPrice(decimalOf(1n, orderPriceScale(assetClass, at)))
 }
-
-const CENT = asPrice('0.01')
 
 /** The nearest price on the grid that is no worse for the person: down for a buy, up for a sale. */
 export const onGrid = (at: Price, tick: Price, side: Side): Price =>

@@ -6,6 +6,8 @@ import { stepKind, stepName } from '@paddock/contract/desk/held-words'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
+import { decimal, numberText } from '@paddock/decimal/decimal'
+import { orderPriceScale } from '@paddock/market/units'
 import type { ChartLine } from '../../charts/chart-core.ts'
 import { capital } from '../../format/capital.ts'
 import { contractName } from '../../format/contract.ts'
@@ -101,7 +103,9 @@ export const movedTerms = (order: Order, field: LineField, to: string): OrderDra
 
 /** Digits after the point that a line of a price can be moved to: those of the chart, as far as the broker takes them. */
 export const lineDigits = (kind: string, precision: number, price: number): number =>
-  kind === 'coin' ? precision : Math.min(precision, kind === 'stock' && price < 1 ? 4 : 2)
+  kind === 'coin'
+    ? precision
+    : Math.min(precision, orderPriceScale(kind === 'stock' ? 'us_equity' : 'us_option', decimal(numberText(price))))
 
 /** Where a line stands that is moved to a price of the chart: as far as the broker takes digits, and a tick above zero at the lowest. */
 export function onGrid(kind: string, precision: number, price: number): string {

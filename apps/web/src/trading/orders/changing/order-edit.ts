@@ -3,6 +3,7 @@ import { capabilityOf } from '@paddock/broker/account/capability'
 import type { Order, TimeInForce } from '@paddock/contract/entities/order'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { equals, isAbove, isPositive, parseDecimal, significantScale } from '@paddock/decimal/decimal'
+import { orderPriceScale } from '@paddock/market/units'
 import { quantity } from '../../../format/number.ts'
 import { timeInForceName, whyNotReplaceable, wrongTrail } from '../../../format/order.ts'
 
@@ -63,12 +64,6 @@ export function timesFor(order: Order): readonly string[] {
 const isOfLegs = ({ order_class }: Order): boolean => order_class === 'mleg'
 export const isSigned = (order: Order, field: OrderField): boolean => field === 'limit_price' && isOfLegs(order)
 
-/** Digits after the point that a price may have. Source: SEC rule 612 for stocks, Alpaca for contracts and coins. */
-function finest(order: Order, price: string): number {
-  if (order.asset_class === 'crypto') return 9
-  return isOfLegs(order) || order.asset_class === 'us_option' || Number(price) >= 1 ? 2 : 4
-}
-
 /** What would be sent: only the fields that change; or why nothing can be. Neither when nothing changed. */
 export function changeOf(order: Order, draft: OrderDraft): { change?: ReplaceOrder; problem?: string } {
   const before = draftOf(order)
@@ -116,7 +111,7 @@ function wrongQty(order: Order, typed: string): string | undefined {
 function wrongPrice(order: Order, field: OrderField, typed: string): string | undefined {
   const value = parseDecimal(typed) ?? ZERO
   if (field === 'trail') return wrongTrail(value, order.trail_percent ? 'percent' : 'price')
-  const digits = finest(order, typed)
+  const digits = orderPriceScale(isOfLegs(order) ? 'us_option' : (order.asset_class ?? 'us_equity'), value)
   return significantScale(value) > digits ? `At most ${digits} decimals` : undefined
 }
 
