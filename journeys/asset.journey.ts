@@ -47,6 +47,31 @@ test('spec 2 an asset shows its chart by interval, older bars when it is dragged
   await expectGoodLooks(page)
 })
 
+test('spec 2 an asset has its year, its figures, its options, depth, news and statements below the chart', {
+  tag: '@practice',
+}, async ({ page }) => {
+  await page.goto('/assets/AAPL')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('52-week range', { exact: true }).locator('..')).toContainText(/\d–\d/)
+  await expect(panel.getByText('Next earnings', { exact: true })).toBeVisible()
+  for (const [tab, shown] of [
+    ['Options', 'Option chain'],
+    ['Depth and tape', 'AAPL'],
+    ['News', 'Top stories'],
+    ['Fundamentals', 'Company profile'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(panel.getByRole('heading', { name: shown, exact: true })).toBeVisible()
+  }
+  await expect(page).toHaveURL(/tab=fundamentals/)
+  await panel.getByRole('radio', { name: 'Balance' }).click()
+  await expect(panel.getByRole('radio', { name: 'Balance' })).toBeChecked()
+  await expectGoodLooks(page)
+  await page.goto('/assets/BTC%2FUSD?tab=fundamentals')
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Depth and tape', 'News', /^Orders/])
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('an address with the id of an asset, or a coin without its slash, leads to its page', async ({ page }) => {
   const answer = await page.request.get(`/api/accounts/${await firstAccount(page)}/v2/assets/BRK.B`)
   const { id } = (await answer.json()) as { id: string }

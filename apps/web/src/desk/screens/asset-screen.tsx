@@ -10,8 +10,10 @@ import { Link, Navigate } from '@tanstack/react-router'
 import type { Interval } from '../../charts/bars/interval.ts'
 import { Change } from '../../format/change.tsx'
 import { fixed, price, priceScale, short, signed } from '../../format/number.ts'
+import { settingOfAsset } from '../../format/widget-symbol.ts'
 import { useAccount } from '../../live/account.ts'
 import { assetIn, assetLike } from '../../live/asset-index.ts'
+import { fundamentalsQuery } from '../../live/fundamentals.ts'
 import { assetOfIdQuery, assetsQuery, ordersQuery } from '../../live/queries.ts'
 import { useFeedWords } from '../../live/streams/feed-words.ts'
 import { usePrice } from '../../live/streams/prices.ts'
@@ -28,9 +30,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { AssetOverview } from './asset-overview.tsx'
-import type { AssetTab } from './asset-tab.ts'
+import { AssetOverview, rangeText, yearText } from './asset-overview.tsx'
+import { type AssetTab, TAB_WIDGETS, tabsOf } from './asset-tab.ts'
 import { QuotedPage, QuoteHead } from './quoted-page.tsx'
+import { SymbolWidget } from './symbol-widget.tsx'
 
 const PANEL = 'asset-panel'
 
@@ -59,6 +62,8 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
   // An asset that is no longer listed keeps the address it was found by.
   if (asset.symbol !== symbol && assetIn(assets, asset.symbol))
     return <Navigate to="/assets/$symbol" params={{ symbol: asset.symbol }} search={true} replace />
+  const tabs = tabsOf(asset)
+  const shown = tabs.some(({ value }) => value === tab) ? tab : 'overview'
   const working = orders?.filter((order) => isSameSymbol(order.symbol, asset.symbol)).length
   return (
     <QuotedPage
@@ -71,27 +76,34 @@ export function AssetScreen({ account, symbol, interval, tab, onSearch }: AssetS
       <Tabs
         label={asset.symbol}
         panelId={PANEL}
-        value={tab}
+        value={shown}
         onChange={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}
-        tabs={[
-          { value: 'overview', label: 'Overview' },
-          { value: 'orders', label: 'Orders', count: working },
-        ]}
+        tabs={tabs.map((one) => (one.value === 'orders' ? { ...one, count: working } : one))}
       />
-      <TabPanel id={PANEL} value={tab}>
-        {tab === 'overview' ? (
-          <AssetOverview account={account} asset={asset} />
-        ) : (
-          <SymbolOrders account={account} symbol={asset.symbol} />
-        )}
+      <TabPanel id={PANEL} value={shown}>
+        <AssetPanel account={account} asset={asset} tab={shown} />
       </TabPanel>
     </QuotedPage>
+  )
+}
+
+function AssetPanel({ account, asset, tab }: { account: string; asset: ListedAsset; tab: AssetTab }) {
+  if (tab === 'overview') return <AssetOverview account={account} asset={asset} />
+  if (tab === 'orders') return <SymbolOrders account={account} symbol={asset.symbol} />
+  const symbol = settingOfAsset(asset)
+  return (
+    <div className="asset-widgets">
+      {Object.entries(TAB_WIDGETS[tab] ?? {}).map(([key, options]) => (
+        <SymbolWidget key={`${key} ${symbol}`} widgetKey={key} options={{ symbol, ...options }} />
+      ))}
+    </div>
   )
 }
 
 function AssetHead({ account, asset }: { account: string; asset: ListedAsset }) {
   const live = usePrice(asset.symbol)
   const feed = useFeedWords(asset.symbol, { isLive: true })
+  const { data: worth } = useQuery(fundamentalsQuery(account, asset.symbol))
   const change = changeOf(live)
   const last = fromWire(live?.last)
   const close = fromWire(live?.previousClose)
@@ -124,7 +136,8 @@ function AssetHead({ account, asset }: { account: string; asset: ListedAsset }) 
       facts={[
         ['Bid × ask', live?.bid && live.ask ? `${price(live.bid, asset)} × ${price(live.ask, asset)}` : '–'],
         ['Spread, bps', fixed(spreadOf(Number(live?.bid), Number(live?.ask))?.bps, 1)],
-        ['Day range', live?.low && live.high ? `${price(live.low, asset)}–${price(live.high, asset)}` : '–'],
+        ['Day range', rangeText(live, asset)],
+        ['52 weeks', yearText(worth, asset)],
         ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
         ['Feed', feed],
       ]}
