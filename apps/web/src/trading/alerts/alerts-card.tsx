@@ -11,6 +11,7 @@ import { type Column, column, mutedText } from '../../tables/columns.tsx'
 import { FilteredList } from '../../tables/filtered-list.tsx'
 import { isMatch, type ListProps, type ListSearch } from '../../tables/list-search.ts'
 import { FilterChip } from '../../tables/table-bar.tsx'
+import { useMoving } from '../../tables/use-moving.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -74,9 +75,10 @@ function SetAlerts({ account, search, onSearch }: ListProps<AlertsSearch>) {
   const all = query.data ?? NONE
   const active = all.filter(isActiveAlert)
   const ended = all.length - active.length
-  const rows = (search.ended ? all : active).filter((alert) =>
+  const matching = (search.ended ? all : active).filter((alert) =>
     isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q),
   )
+  const rows = useMoving(matching, search.sort)
   return (
     <FilteredList
       {...{ rows, rowKey, query, search, onSearch }}

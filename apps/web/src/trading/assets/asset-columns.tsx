@@ -20,7 +20,10 @@ export const liveColumn = (
   cell: (asset) => <LivePart asset={asset} part={key} />,
   ...further,
 })
-const HEADS = { last: 'Last', bid: 'Bid', ask: 'Ask', volume: 'Volume' } as const
+const HEADS = {
+  ...{ last: 'Last', bid: 'Bid', ask: 'Ask', volume: 'Volume' },
+  ...{ open: 'Open', high: 'High', low: 'Low' },
+} as const
 
 /** The change since the last close. */
 export const changeColumn = (

@@ -5,6 +5,7 @@ import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Asset } from '@paddock/contract/entities/asset'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { openTicket } from '../../page/ticket-store.ts'
 import { DataTable } from '../../tables/data-table.tsx'
@@ -13,6 +14,7 @@ import { ListState, StaleAge } from '../../tables/list-state.tsx'
 import { NothingMatches } from '../../tables/nothing-matches.tsx'
 import { FilterField, TableBar } from '../../tables/table-bar.tsx'
 import { TableTools } from '../../tables/table-tools.tsx'
+import { useMoving } from '../../tables/use-moving.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,6 +22,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { AddSymbols } from './add-symbols.tsx'
 import { GONE, isGone, type ListChanges, watchlistQuery } from './changes.ts'
 import { EmptyList } from './empty-list.tsx'
+import { useFurtherColumns } from './further-columns.tsx'
 import { WatchCard, watchColumns } from './watch-columns.tsx'
 import type { WatchlistScreenProps } from './watchlist-search.ts'
 
@@ -39,9 +42,13 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
   const { account, list, lists, assets, changes, search, onSearch, onRename, onDrop } = props
   const query = useQuery(watchlistQuery(account, list.id))
   const watched = query.data?.assets ?? NO_ASSETS
-  const rows = watched.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], search.q))
+  const matching = useMemo(
+    () => watched.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], search.q)),
+    [watched, search.q],
+  )
+  const rows = useMoving(matching, search.sort)
   const takeOff = (asset: Asset) => changes.takeOff(list, asset)
-  const columns = watchColumns(account, takeOff)
+  const columns = watchColumns({ account, onTakeOff: takeOff, further: useFurtherColumns(account, watched) })
   useWatchlistKeys({
     onTakeOff(symbol) {
       const asset = watched.find((candidate) => candidate.symbol === symbol)

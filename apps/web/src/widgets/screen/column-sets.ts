@@ -1,5 +1,5 @@
 /** Which figures a screen shows together. The names are the embed's. */
-import type { FigureName } from './figures.ts'
+import type { FigureName } from '../../trading/assets/screen-figures.ts'
 
 // biome-ignore format: one set per entry
 export const COLUMN_SETS = {

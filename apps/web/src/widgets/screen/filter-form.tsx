@@ -3,10 +3,20 @@ import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { useState } from 'react'
 import { FormDialog } from '../../live/form-dialog.tsx'
 import { useDraftForm } from '../../live/use-form.ts'
+import {
+  FIGURES,
+  type FigureName,
+  figure,
+  isFigure,
+  isWord,
+  VERDICTS,
+  WORDS,
+  type WordName,
+  word,
+} from '../../trading/assets/screen-figures.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { FIGURES, type FigureName, figure, isFigure, isWord, VERDICTS, WORDS, type WordName, word } from './figures.ts'
 import { COMPARISON_NAMES, type Comparison, comparisonsOf, problemOf, type ScreenFilter } from './filter.ts'
 import { isKnownIn, type ScreenMarket } from './markets.ts'
 

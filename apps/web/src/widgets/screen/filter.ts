@@ -2,8 +2,15 @@
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import * as z from 'zod/mini'
 import { MINUS, short } from '../../format/number.ts'
+import {
+  type FigureName,
+  type FigureUnit,
+  figure,
+  isFigure,
+  isWord,
+  word,
+} from '../../trading/assets/screen-figures.ts'
 import { plainNumber } from '../../ui/number-text.ts'
-import { type FigureName, type FigureUnit, figure, isFigure, isWord, word } from './figures.ts'
 
 const COMPARISONS = ['above', 'below', 'is', 'is-not'] as const
 export type Comparison = (typeof COMPARISONS)[number]

@@ -3,28 +3,15 @@
  * and exported by the same figures.
  */
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
-import { currencyPair } from '@paddock/market/instruments/currencies'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Change } from '../../format/change.tsx'
-import { fixed, price } from '../../format/number.ts'
 import { useAccountId } from '../../live/account.ts'
 import { priceNow, usePricePart } from '../../live/streams/prices.ts'
+import { isPair, rowPrice } from '../../trading/assets/screen-figure.tsx'
 import { Flash } from '../../ui/flash.tsx'
 import { useTick } from '../../ui/use-tick.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
-
-const isPair = ({ exchange }: ScreenRow): boolean => exchange === 'FX'
-
-/** In the digits its instrument is quoted with. */
-export const rowPrice = (row: ScreenRow, value: number | null): string =>
-  isPair(row) ? fixed(value, currencyPair(row.symbol)?.scale ?? 5) : price(value === null ? null : rounded(value))
-
-/** Averages and levels have more digits than prices do. */
-const rounded = (value: number): number => {
-  const size = Math.abs(value)
-  return Number(value.toFixed(size >= 1 ? 2 : size >= 0.01 ? 4 : 8))
-}
 
 function Live({ row, children }: { row: ScreenRow; children: (last: number) => ReactNode }) {
   const last = usePricePart(row.symbol, (live) => live?.last)

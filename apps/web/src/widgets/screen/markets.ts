@@ -1,8 +1,8 @@
 /** The markets a screen can be of: those the desk has rows of, and those only the embed knows. */
 import type { ScreenClass } from '@paddock/contract/desk/research/screen'
 import { capital } from '../../format/capital.ts'
+import { type FigureName, figure } from '../../trading/assets/screen-figures.ts'
 import { COIN_OVERVIEW, COLUMN_SETS, COUNTRY_SETS, type ColumnSet, PAIR_OVERVIEW, PAIR_SETS } from './column-sets.ts'
-import { type FigureName, figure } from './figures.ts'
 import { COUNTRY_PRESETS, PAIR_PRESETS, type PresetName } from './presets.ts'
 
 const OTHER_COUNTRIES = [

@@ -1,59 +1,24 @@
 /** The columns of a screen, made of its figures. */
 import type { ScreenClass, ScreenRow } from '@paddock/contract/desk/research/screen'
-import { Change } from '../../format/change.tsx'
-import { fixed, NONE, percentFigure, short } from '../../format/number.ts'
+import { NONE } from '../../format/number.ts'
 import { actionsColumn, type Column } from '../../tables/columns.tsx'
 import { BuySell } from '../../trading/assets/buy-sell.tsx'
+import { figureColumn, headOf, isPair, ScreenFigure } from '../../trading/assets/screen-figure.tsx'
+import type { FigureName } from '../../trading/assets/screen-figures.ts'
 import { SymbolLink } from '../../trading/assets/symbol-link.tsx'
 import { AddToList } from '../../trading/watchlists/add-to-list.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { type FigureName, figure, verdictText } from './figures.ts'
-import { RowChange, RowPrice, rowPrice } from './live-row.tsx'
-
-const isTraded = ({ exchange }: ScreenRow): boolean => exchange !== 'FX'
+import { RowChange, RowPrice } from './live-row.tsx'
 
 export function RowName({ row }: { row: ScreenRow }) {
-  return isTraded(row) ? <SymbolLink symbol={row.symbol} /> : <span className="symbol">{row.symbol}</span>
+  return isPair(row) ? <span className="symbol">{row.symbol}</span> : <SymbolLink symbol={row.symbol} />
 }
 
-/** The figure of a row as a cell shows it. */
+/** The figure of a row as a cell shows it: what is in sight is streamed. */
 export function FigureCell({ name, row }: { name: FigureName; row: ScreenRow }) {
   if (name === 'price') return <RowPrice row={row} />
   if (name === 'change') return <RowChange row={row} />
-  const { of, unit, isChange } = figure(name)
-  const value = of(row)
-  if (value === null) return NONE
-  if (isChange) return <Change ratio={value} isBare />
-  switch (unit) {
-    case 'price':
-      return rowPrice(row, value)
-    case 'percent':
-      return percentFigure(value)
-    case 'amount':
-      return short(value)
-    case 'number':
-      return fixed(value, 2)
-    case 'score':
-      return <Verdict score={value} />
-  }
-}
-
-function Verdict({ score }: { score: number }) {
-  const text = verdictText(score)
-  return (
-    <span className={score > 0 && text !== 'Neutral' ? 'gain' : text !== 'Neutral' ? 'loss' : 'muted'}>{text}</span>
-  )
-}
-
-const headOf = (name: FigureName): string => {
-  const { label, unit } = figure(name)
-  return unit === 'percent' ? `${label}, %` : label
-}
-const WIDTHS = { price: '6.5rem', percent: '6.25rem', amount: '6.25rem', number: '5.75rem', score: '7rem' } as const
-/** A head of many letters takes the room it needs. */
-const widthOf = (name: FigureName): string => {
-  const letters = headOf(name).length
-  return letters > 11 ? `${Math.round(letters * 0.5 + 2)}rem` : WIDTHS[figure(name).unit]
+  return <ScreenFigure name={name} row={row} />
 }
 
 /** The name first, then the figures; what can be done with a row is there for accounts. */
@@ -81,15 +46,8 @@ export function screenColumns(
         </span>
       ),
     },
-    ...figures.map(
-      (name): Column<ScreenRow> => ({
-        key: name,
-        head: headOf(name),
-        width: widthOf(name),
-        align: 'end',
-        value: (row) => figure(name).of(row),
-        cell: (row) => <FigureCell name={name} row={row} />,
-      }),
+    ...figures.map((name) =>
+      figureColumn(name, (row: ScreenRow) => row, { cell: (row) => <FigureCell name={name} row={row} /> }),
     ),
     ...(kind === 'stocks'
       ? [

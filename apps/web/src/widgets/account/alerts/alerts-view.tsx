@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { alertsQuery } from '../../../live/alerts.ts'
 import { openAlert } from '../../../page/layers.ts'
 import { DataTable } from '../../../tables/data-table.tsx'
+import { useMoving } from '../../../tables/use-moving.ts'
 import { AlertCard, tileColumns } from '../../../trading/alerts/alert-columns.tsx'
 import { NoActiveAlerts, NoAlerts } from '../../../trading/alerts/no-alerts.tsx'
 import { useAlertChanges } from '../../../trading/alerts/use-alert-changes.ts'
@@ -23,7 +24,7 @@ function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> &
   const { remove } = useAlertChanges(account)
   useStreamedGood()
   const all = query.data ?? NONE
-  const rows = settings.all ? [...all] : all.filter(isActiveAlert)
+  const rows = useMoving(settings.all ? all : all.filter(isActiveAlert), settings.sort)
   return (
     <AccountCard
       className="widget-fill"

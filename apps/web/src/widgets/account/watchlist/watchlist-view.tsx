@@ -12,6 +12,7 @@ import { priceNow } from '../../../live/streams/prices.ts'
 import { actionsColumn, type Column } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { ListState } from '../../../tables/list-state.tsx'
+import { useMoving } from '../../../tables/use-moving.ts'
 import { changeOf, LiveChange, LivePart } from '../../../trading/assets/live-cells.tsx'
 import { SymbolLink } from '../../../trading/assets/symbol-link.tsx'
 import { AddSymbols } from '../../../trading/watchlists/add-symbols.tsx'
@@ -125,7 +126,7 @@ interface WatchedProps {
 
 function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps) {
   const query = useQuery(watchlistQuery(account, list.id))
-  const rows = query.data?.assets ?? NO_ASSETS
+  const rows = useMoving(query.data?.assets ?? NO_ASSETS, sort)
   const takeOff = (asset: ListedAsset) => changes.takeOff(list, asset)
   return (
     <ListState

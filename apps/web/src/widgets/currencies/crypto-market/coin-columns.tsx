@@ -1,16 +1,16 @@
 /** The columns of the table of coins. */
 import { useMemo } from 'react'
+import { Sparkline } from '../../../charts/sparkline.tsx'
 import { NONE, price, short } from '../../../format/number.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import type { Column } from '../../../tables/columns.tsx'
+import { type FigureName, figure } from '../../../trading/assets/screen-figures.ts'
 import { Flash } from '../../../ui/flash.tsx'
 import { SymbolPicture } from '../../quotes/symbol-picture.tsx'
 import { COLUMN_SETS, type ColumnSet } from '../../screen/column-sets.ts'
-import { type FigureName, figure } from '../../screen/figures.ts'
 import { RowChange, RowPrice } from '../../screen/live-row.tsx'
 import { isKnownIn } from '../../screen/markets.ts'
 import { FigureCell, RowName, tradeColumns } from '../../screen/screen-columns.tsx'
-import { Sparkline } from '../../screen/sparkline.tsx'
 import type { Coin } from './coins.ts'
 import type { DisplayCurrency } from './currencies.ts'
 

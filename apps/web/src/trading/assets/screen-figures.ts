@@ -1,4 +1,4 @@
-/** What is known of a row of the screen, by name: what columns show and filters compare. */
+/** What is known of a row of the screen, by name: what columns of screeners and watchlists show and filters compare. */
 import { verdictOf } from '@paddock/analytics/ratings/rating'
 import type { ScreenRow } from '@paddock/contract/desk/research/screen'
 import { capital } from '../../format/capital.ts'
