@@ -48,7 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/dashboards': ['kept layout streams', 'editing panel manage', '.'],
   'apps/web/src/desk': ['layers status', '.', 'screens landing offline'],
   'apps/server/src': [
-    'clock.ts log.ts metrics.ts serial.ts slices.ts bounded-map.ts budget.ts readiness.ts',
+    'clock.ts log.ts metrics.ts serial.ts slices.ts bounded-map.ts budget.ts readiness.ts sealing.ts',
     'quota.ts',
     'http storage',
     'config.ts cluster',

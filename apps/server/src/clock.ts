@@ -38,6 +38,10 @@ export function repeatedly(
   }
 }
 
+/** Resolves after so many milliseconds. */
+export const sleep = (clock: MachineClock, ms: number): Promise<void> =>
+  new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
+
 /** What a promise comes to, or undefined where that takes longer. */
 export const within = <Value>(clock: MachineClock, ms: number, promise: Promise<Value>): Promise<Value | undefined> =>
   new Promise((resolve, reject) => {

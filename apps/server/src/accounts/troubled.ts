@@ -3,7 +3,7 @@ import { FINAL_STATUSES } from '@paddock/contract/entities/order'
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { rateLimited } from '@paddock/contract/errors/answers'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, sleep } from '../clock.ts'
 import { answerError, answerJson, NO_CONTENT } from './answer.ts'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from './broker.ts'
 import { listenToHalts } from './halts-told.ts'
@@ -23,8 +23,7 @@ interface TroubledParts {
 
 /** The broker as its troubles let it be. Without any, calls and messages pass as they are. */
 export function troubled({ accountId, broker, isPractice, troubles, clock, dropStreams }: TroubledParts): Broker {
-  const wait = (ms: number): Promise<void> =>
-    ms === 0 ? Promise.resolve() : new Promise((resolve) => clock.setTimer(clock.now() + ms, resolve))
+  const wait = (ms: number): Promise<void> => (ms === 0 ? Promise.resolve() : sleep(clock, ms))
 
   const send = (request: BrokerRequest): Promise<BrokerAnswer> =>
     troubles.of(accountId).length === 0 ? broker.send(request) : struck(request)

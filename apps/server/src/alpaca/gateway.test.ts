@@ -3,6 +3,7 @@ import { OPERATION_NAMES, OPERATIONS, type OperationName } from '@paddock/contra
 import { toTimestamp } from '@paddock/market/instant'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Message } from '../accounts/broker.ts'
+import { sleep } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
@@ -542,7 +543,7 @@ describe('an order', () => {
     const { broker, gateway, accountId, clock } = await reach(silent(() => false))
     const messages = told(gateway, accountId)
     await broker.send(request('postOrder', { body: ORDER }))
-    await inTime(clock, new Promise<void>((resolve) => clock.setTimer(clock.now() + 50_000, resolve)))
+    await inTime(clock, sleep(clock, 50_000))
     const again = clock.now()
     await inTime(clock, broker.send(request('postOrder', { body: ORDER })))
     await inTime(clock, expect.poll(() => messages).toMatchObject([{ event: 'order-never-arrived' }]))

@@ -22,7 +22,7 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer, BrokerRequest, Listener } from '../accounts/broker.ts'
 import { BoundedMap } from '../bounded-map.ts'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, sleep } from '../clock.ts'
 import { updateConnection } from '../storage/alpaca-connections.ts'
 import type { Tables } from '../storage/tables/tables.ts'
 import { type AccountStreams, createAccountStreams, type StreamStates, type StreamsWatch } from './account-streams.ts'
@@ -387,7 +387,7 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     while (blind(accountId) !== undefined && clock.now() < until) {
       const found = connections.get(accountId)?.missed && (await connection(accountId))
       if (found) await reads.answer(accountId, found, OPEN_ORDERS)
-      if (blind(accountId) !== undefined) await sleep(Math.min(LOOK_AGAIN_MS, until - clock.now()))
+      if (blind(accountId) !== undefined) await sleep(clock, Math.min(LOOK_AGAIN_MS, until - clock.now()))
     }
   }
 
@@ -398,8 +398,6 @@ export function createGateway(parts: GatewayParts): OwnGateway {
     }
     return null
   }
-
-  const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
 
   /**
    * Names the best feed of the plan where the caller names none. What the plan turns out not to have is asked of the next best feed, and is

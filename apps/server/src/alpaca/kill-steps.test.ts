@@ -6,6 +6,7 @@ import type { EventEmitter } from 'node:events'
 import type { OperationName } from '@paddock/contract/operations/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { sleep } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
@@ -203,7 +204,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { operation, given, times, isReco
       for (;;) {
         const one = await second.broker.send(what)
         if (![409, 429, 504].includes(one.status)) return one
-        await new Promise<void>((resolve) => clock.setTimer(clock.now() + 1_000, resolve))
+        await sleep(clock, 1_000)
       }
     }
     await during(insist(request('postOrder', { body: NEXT })))

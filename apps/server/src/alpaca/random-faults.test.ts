@@ -7,6 +7,7 @@ import type { OperationName } from '@paddock/contract/operations/table'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Broker, BrokerAnswer } from '../accounts/broker.ts'
+import { sleep } from '../clock.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/engine/database.ts'
 import { openIntents } from '../storage/order-intents.ts'
@@ -79,7 +80,7 @@ async function inVirtualTime(clock: Clock, work: Promise<unknown>): Promise<void
 }
 
 /** What a desk knows of its orders: every version it is told is folded, and what may have been missed is read again. */
-function deskOf(broker: Broker, sleep: (ms: number) => Promise<void>) {
+function deskOf(broker: Broker, wait: (ms: number) => Promise<void>) {
   const picture = new Map<string, Taken>()
   const told: Record<string, unknown>[] = []
   let reading: Promise<void> | undefined
@@ -93,7 +94,7 @@ function deskOf(broker: Broker, sleep: (ms: number) => Promise<void>) {
       const answer = await broker.send(request('getAllOrders', { search: 'status=all' }))
       const orders = bodyOf(answer)
       if (answer.status === 200 && Array.isArray(orders)) return orders.forEach(hear)
-      await sleep(1_000)
+      await wait(1_000)
     }
   }
   const readAgain = () => {
@@ -124,7 +125,7 @@ interface Meant {
 
 async function round(seed: number, faults: Map<Fault, number>): Promise<number> {
   const clock = manualClock(Date.parse('2026-03-09T15:00:00Z'))
-  const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
+  const wait = (ms: number) => sleep(clock, ms)
   let isQuiet = false
   const runs = Array.from({ length: DESKS }, async (_, number) => {
     const dice = new Dice(seed * DESKS + number)
@@ -144,7 +145,7 @@ async function round(seed: number, faults: Map<Fault, number>): Promise<number> 
       log: createLog('silent'),
     })
     const broker = gateway.broker(accountId)
-    const desk = deskOf(broker, sleep)
+    const desk = deskOf(broker, wait)
     const meant: Meant[] = []
 
     const send = async (operation: OperationName, given: Parameters<typeof request>[1]) => {
@@ -160,7 +161,7 @@ async function round(seed: number, faults: Map<Fault, number>): Promise<number> 
         const status = await send(operation, given)
         one.answers.push(status)
         if (status !== 429 && status !== 504 && status !== 409) return
-        await sleep(draw() * 6_000)
+        await wait(draw() * 6_000)
       }
     }
     const known = () => [...desk.picture.values()]
@@ -186,7 +187,7 @@ async function round(seed: number, faults: Map<Fault, number>): Promise<number> 
     const acting: Promise<void>[] = []
     for (let action = 0; action < ACTIONS; action += 1) {
       acting.push(act(action))
-      await sleep(draw() * 4_000)
+      await wait(draw() * 4_000)
     }
     await Promise.all(acting)
     return { alpaca, gateway, accountId, desk, meant }
@@ -201,7 +202,7 @@ async function round(seed: number, faults: Map<Fault, number>): Promise<number> 
   isQuiet = true
   await inVirtualTime(
     clock,
-    sleep(SETTLED_MS).then(() => Promise.all(desks.map(({ desk }) => desk.settled()))),
+    wait(SETTLED_MS).then(() => Promise.all(desks.map(({ desk }) => desk.settled()))),
   )
 
   let count = 0

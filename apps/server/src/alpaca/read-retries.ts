@@ -2,7 +2,7 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { OPERATIONS, type OperationName } from '@paddock/contract/operations/table'
 import type { BrokerAnswer, BrokerRequest } from '../accounts/broker.ts'
-import type { MachineClock } from '../clock.ts'
+import { type MachineClock, sleep } from '../clock.ts'
 import type { AccountStreams } from './account-streams.ts'
 import type { Breaker } from './breaker.ts'
 import type { Exchange, UpstreamAnswer, UpstreamFailure } from './exchange.ts'
@@ -52,7 +52,6 @@ export function createReads({ inUse, ask, clock, draw }: ReadsParts): Reads {
   const cache = createReadCache()
   /** Reads on their way, by account and address: who asks the same shares the answer, until something is changed. */
   const underWay = new Map<AccountId, Map<string, Promise<BrokerAnswer>>>()
-  const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
 
   /** Whoever asks what is being asked already gets that answer: what was asked before a change is not shared with who asks after it. */
   function answer(accountId: AccountId, found: Opened, request: BrokerRequest): Promise<BrokerAnswer> {
@@ -90,7 +89,7 @@ export function createReads({ inUse, ask, clock, draw }: ReadsParts): Reads {
       if (wait > 0) {
         const since = clock.now()
         const done = tally.waits({ user, operation: request.operation, since, until: since + wait })
-        await sleep(wait)
+        await sleep(clock, wait)
         done()
       }
       if (!breakers[host].allows(clock.now())) {
@@ -104,7 +103,7 @@ export function createReads({ inUse, ask, clock, draw }: ReadsParts): Reads {
       } else if (isLast || !TRANSIENT.has(answer.status)) return relayed(answer, found.source)
       else if (answer.status === 429 && clock.now() + budget.readWait(clock.now()) > deadline)
         return relayed(answer, found.source)
-      await sleep(RETRY_AFTER_MS * (0.5 + draw()))
+      await sleep(clock, RETRY_AFTER_MS * (0.5 + draw()))
     }
   }
 

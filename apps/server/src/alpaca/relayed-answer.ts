@@ -4,6 +4,7 @@ import { endpointNotFound, rateLimited } from '@paddock/contract/errors/answers'
 import type { Host } from '@paddock/contract/errors/error-body'
 import { answerError, answerInvalid, withHeaders } from '../accounts/answer.ts'
 import type { BrokerAnswer } from '../accounts/broker.ts'
+import { retryAfterSeconds } from '../http/retry-after.ts'
 import type { UpstreamAnswer, UpstreamFailure } from './exchange.ts'
 
 /** Everything else a server may say, such as cookies, stays here. In lower case, like the names the server itself answers with. */
@@ -155,15 +156,15 @@ export const unsettled = (words: string, source: string): BrokerAnswer =>
 export const spared = (host: Host, waitMs: number, source: string): BrokerAnswer =>
   refused(
     503,
-    `Alpaca's ${host === 'data' ? 'data' : 'trading'} server does not answer: it is asked again in ${Math.max(1, Math.ceil(waitMs / 1000))} s`,
+    `Alpaca's ${host === 'data' ? 'data' : 'trading'} server does not answer: it is asked again in ${retryAfterSeconds(waitMs)} s`,
     source,
-    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    { 'retry-after': String(retryAfterSeconds(waitMs)) },
   )
 
 /** The key's requests are used up, and waiting would take longer than a reader should. */
 export const overBudget = (host: Host, waitMs: number, source: string): BrokerAnswer => {
   const { status, body } = rateLimited(host)
-  const headers = { 'X-Paddock-Source': source, 'retry-after': String(Math.ceil(waitMs / 1000)) }
+  const headers = { 'X-Paddock-Source': source, 'retry-after': String(retryAfterSeconds(waitMs)) }
   return { status, headers, body: JSON.stringify(body) }
 }
 

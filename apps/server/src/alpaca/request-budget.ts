@@ -1,4 +1,5 @@
 /** How many requests a key has left, as its last answers told. Orders are never held back; reads leave room for them. */
+import { retryAfterMs } from '../http/retry-after.ts'
 import { counter, gauge } from '../metrics.ts'
 
 export interface Budget {
@@ -75,7 +76,8 @@ export function createRequestBudget(): RequestBudget {
       if (known && known.limit > 0) lowest = Math.min(lowest, known.remaining / known.limit)
       if (status !== 429) return
       refusals += 1
-      blockedUntil = now + Math.min(retryAfter(headers, theirs) ?? untilReset(reset, theirs), LONGEST_WAIT_MS)
+      blockedUntil =
+        now + Math.min(retryAfterMs(headers.get('retry-after'), theirs) ?? untilReset(reset, theirs), LONGEST_WAIT_MS)
     },
     budget: () => known,
     refusals: () => refusals,
@@ -84,14 +86,6 @@ export function createRequestBudget(): RequestBudget {
 
 const untilReset = (reset: number | undefined, now: number): number =>
   reset === undefined ? WAIT_UNTOLD_MS : Math.max(reset * 1000 - now, 0)
-
-/** Seconds or a date, as HTTP allows. */
-function retryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after')
-  if (text === null) return undefined
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
-}
 
 function numberIn(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)

@@ -8,6 +8,7 @@ import { isLaterVersion } from '@paddock/contract/entities/order-version'
 import { SECOND_MS } from '@paddock/market/instant'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { sleep } from '../clock.ts'
 import { inTime } from '../testing/alpaca.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { CALL_TROUBLES, type MisbehavingNetwork, misbehavingNetwork } from '../testing/misbehaving-network.ts'
@@ -27,7 +28,6 @@ const STEP_MS = 100
 const ACTED_MS = 90 * SECOND_MS
 
 const clock = manualClock(Date.now())
-const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
 let upstream: RunningDesk
 let network: MisbehavingNetwork
 let desk: RunningDesk
@@ -80,7 +80,7 @@ async function openDesk(guest: Guest, base: string) {
     for (;;) {
       const answer = await guest.ask(`${base}/v2/orders?status=all&limit=500`)
       if (answer.ok) return ((await answer.json()) as Order[]).forEach(hear)
-      await sleep(SECOND_MS)
+      await sleep(clock, SECOND_MS)
     }
   }
   await once(socket, 'open')
@@ -124,11 +124,11 @@ async function person(dice: Dice, number: number) {
       await Promise.all(
         Array.from({ length: SENT }, async (_, at) => {
           const id = `${number}-${at}`
-          await sleep(dice.below(ACTED_MS / 2))
+          await sleep(clock, dice.below(ACTED_MS / 2))
           for (let times = 0; times < 8; times += 1) {
             const { status } = await guest.ask(`${base}/v2/orders`, 'POST', { ...MARKET, client_order_id: id })
             if (status === 200) return void answered.push(id)
-            await sleep(dice.below(5_000))
+            await sleep(clock, dice.below(5_000))
           }
         }),
       )
@@ -163,7 +163,7 @@ it(`over ${FAULTS} random faults on real sockets held orders are sent once, aler
         say(text)
       })
       const acted = await Promise.all(people.map((one) => one.act()))
-      await sleep(ACTED_MS)
+      await sleep(clock, ACTED_MS)
       network.always()
       network.stream()
       for (const [at, { there, guest, base, shown }] of people.entries()) {
@@ -175,7 +175,7 @@ it(`over ${FAULTS} random faults on real sockets held orders are sent once, aler
         for (const isSo of [isOver, isKnown, areTold])
           for (let times = 0; !(await isSo()); times += 1) {
             expect([times < 600, why, isSo.name]).toEqual([true, why, isSo.name])
-            await sleep(SECOND_MS)
+            await sleep(clock, SECOND_MS)
           }
         const orders: Order[] = await json(there.ask(`${there.base}/v2/orders?status=all&limit=500`))
         const names = orders.map(({ client_order_id: id }) => id)
@@ -207,7 +207,7 @@ it(`over ${FAULTS} random faults on real sockets held orders are sent once, aler
         for (let times = 0; times < 120; times += 1) {
           await shown.read()
           if (String(facts(shown.picture.values())) === String(facts(orders))) break
-          await sleep(SECOND_MS)
+          await sleep(clock, SECOND_MS)
         }
         expect(facts(shown.picture.values()), why).toEqual(facts(orders))
         shown.close()

@@ -2,7 +2,8 @@
  * Seals small secrets for the database: AES-256-GCM under a key that is derived from the server's secret and kept nowhere. Each record
  * has a nonce of its own, and its id is bound to it: what was sealed for one account cannot be put in another's place.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { NONCE_BYTES, seal, unseal } from '../sealing.ts'
 
 interface Sealed {
   /** Names the key, not the key itself: which secret has to be there to open it. */
@@ -23,10 +24,6 @@ export class VaultError extends Error {
   override readonly name = 'VaultError'
 }
 
-const ALGORITHM = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
 /** A vault that seals with the first secret and opens what any of them sealed, so that secrets can change. */
 export function createVault(secret: string, previous: readonly string[] = []): Vault {
   const current = keyFrom(secret)
@@ -35,8 +32,7 @@ export function createVault(secret: string, previous: readonly string[] = []): V
     vaultKey: current.id,
     seal(id, text) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, current.bytes, nonce).setAAD(Buffer.from(id))
-      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      const bytes = Buffer.concat([nonce, seal(current.bytes, nonce, Buffer.from(id), Buffer.from(text))])
       return { vaultKey: current.id, sealed: bytes.toString('base64url') }
     },
     open(id, { vaultKey, sealed }) {
@@ -45,9 +41,7 @@ export function createVault(secret: string, previous: readonly string[] = []): V
       const bytes = Buffer.from(sealed, 'base64url')
       try {
         const nonce = bytes.subarray(0, NONCE_BYTES)
-        const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(-TAG_BYTES))
-        return `${decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8')}${decipher.final('utf8')}`
+        return unseal(key, nonce, Buffer.from(id), bytes.subarray(NONCE_BYTES)).toString('utf8')
       } catch {
         throw new VaultError('not what was sealed')
       }

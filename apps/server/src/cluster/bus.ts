@@ -2,9 +2,10 @@
  * What servers of one database tell each other: that something has changed, and prices. A message may be lost, and none says what is true: whoever
  * hears one reads the database. A server does not hear what it said itself.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
+import { NONCE_BYTES, seal, TAG_BYTES, unseal } from '../sealing.ts'
 
 export interface Bus {
   /** Says it to the other servers. False where it did not leave: no connection, or more than {@link MOST_BYTES}. */
@@ -181,27 +182,22 @@ function fits(subject: string, body: string): boolean {
   return Buffer.byteLength(body) <= MOST_BYTES
 }
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
 /** Closes messages so that only who has the secret reads them, says them, or says them of another subject. */
 function sealOf(secret: string) {
   const key = createHash('sha256').update(`paddock bus ${secret}`).digest()
   return {
     close(subject: string, body: string): Uint8Array {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(subject))
-      const sealed = [cipher.update(body, 'utf8'), cipher.final()]
-      return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed])
+      const sealed = seal(key, nonce, Buffer.from(subject), Buffer.from(body))
+      // Servers of earlier releases look for the tag before the rest.
+      return Buffer.concat([nonce, sealed.subarray(-TAG_BYTES), sealed.subarray(0, -TAG_BYTES)])
     },
     /** Undefined where it was closed with another secret, or changed since. */
     open(subject: string, bytes: Uint8Array): string | undefined {
       try {
-        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-        return Buffer.concat(opened).toString('utf8')
+        const text = NONCE_BYTES + TAG_BYTES
+        const sealed = Buffer.concat([bytes.subarray(text), bytes.subarray(NONCE_BYTES, text)])
+        return unseal(key, bytes.subarray(0, NONCE_BYTES), Buffer.from(subject), sealed).toString('utf8')
       } catch {
         return undefined
       }

@@ -1,5 +1,6 @@
 /** A disk without room: what could not be written is refused in a sentence, and what was written before is untouched. */
 import { type ErrorAnswer, internalError, unavailable } from '@paddock/contract/errors/answers'
+import { causesOf } from './causes.ts'
 import { DATABASE_AWAY, isDatabaseAway } from './database-away.ts'
 
 /** What is answered where work failed: our mistake, unless the disk is full or the database away. */
@@ -13,12 +14,7 @@ export const DISK_FULL =
 /** What SQLite says, what the system says, and PostgreSQL's `disk_full`. */
 const WORDS = /database or disk is full|no space left on device|disk quota exceeded/i
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'])
-/** Causes of causes that are looked at. */
-const DEEP = 5
 
 /** Whether an error came of a full disk, itself or what caused it. */
-export function isDiskFull(error: unknown, deep = DEEP): boolean {
-  if (!(error instanceof Error) || deep === 0) return false
-  const code = 'code' in error ? error.code : undefined
-  return CODES.has(code) || WORDS.test(error.message) || isDiskFull(error.cause, deep - 1)
-}
+export const isDiskFull = (error: unknown): boolean =>
+  causesOf(error).some(({ code, message }) => CODES.has(code) || WORDS.test(message))

@@ -7,7 +7,7 @@ import type { Position } from '@paddock/contract/entities/position'
 import { OPERATIONS } from '@paddock/contract/operations/table'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, sleep } from '../../clock.ts'
 
 /** Alpaca holds what orders hold until it has confirmed their cancel. Afterwards it refuses the close of what is still held. */
 const CANCELS_WITHIN_MS = 10_000
@@ -56,6 +56,5 @@ async function ordersGone(client: Client, clock: MachineClock): Promise<void> {
       (open) => open.length === 0,
       () => false,
     )
-  while (!(await areGone()) && clock.now() < until)
-    await new Promise<void>((resolve) => clock.setTimer(clock.now() + LOOK_AGAIN_MS, resolve))
+  while (!(await areGone()) && clock.now() < until) await sleep(clock, LOOK_AGAIN_MS)
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@paddock/market/instant'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Message } from '../../accounts/broker.ts'
+import { sleep } from '../../clock.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { Follower, type PriceSource } from './price-follower.ts'
 
@@ -36,7 +37,7 @@ function world() {
   const clock = manualClock(START)
   const state = { stream: true, answers: true, delayMs: 0, backAt: 0, full: new Set<string>() }
   /** Answers come when they come, in the order in which they were asked for or not. */
-  const network = () => new Promise<void>((resolve) => clock.setTimer(clock.now() + state.delayMs, resolve))
+  const network = () => sleep(clock, state.delayMs)
   const listeners = new Map<string, Set<(message: Message) => void>>()
   const resumptions = new Set<() => void>()
   const failures: unknown[] = []

@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import type { Broker, BrokerAnswer } from '../../accounts/broker.ts'
 import { feedsOfRecording } from '../../alpaca/feeds.ts'
 import type { MachineClock } from '../../clock.ts'
+import { retryAfterMs } from '../../http/retry-after.ts'
 import type { Log } from '../../log.ts'
 import {
   changeSymbol,
@@ -239,7 +240,7 @@ export function createRecorder({ db, broker, clock, log, ended }: RecorderParts)
       const isBusy = answer.status === 429
       if (!isBusy) failures += 1
       if (!isBusy && (answer.status < 500 || failures >= MOST_FAILURES)) throw new SymbolError(wordsOf(answer))
-      await pause(job, isBusy ? waitOf(answer) : PAUSE_MS * 2 ** failures)
+      await pause(job, isBusy ? waitOf(answer, clock.now()) : PAUSE_MS * 2 ** failures)
     }
   }
 
@@ -296,10 +297,8 @@ const wholeRange = (recording: RecordingRecord, page: string): Readonly<Record<s
 /** Midnight in New York behind a date. */
 export const dayEnds = (day: string): Instant => startOfDay(dateAfter(day, 1))
 
-const waitOf = ({ headers }: BrokerAnswer): number => {
-  const seconds = Number(headers['retry-after'])
-  return seconds > 0 ? seconds * 1_000 : PAUSE_MS
-}
+const waitOf = ({ headers }: BrokerAnswer, now: Instant): number =>
+  retryAfterMs(headers['retry-after'], now) || PAUSE_MS
 
 function wordsOf({ status, body }: BrokerAnswer): string {
   try {

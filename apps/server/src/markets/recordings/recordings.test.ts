@@ -3,6 +3,7 @@ import { type RecordingRequest, RecordingRequest as Request } from '@paddock/con
 import { forAll } from '@paddock/contract/testing/for-all'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sleep } from '../../clock.ts'
 import { alone } from '../../cluster/cluster.ts'
 import { createLog } from '../../log.ts'
 import type { Storage } from '../../storage/engine/database.ts'
@@ -353,7 +354,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       if (what === 'deleted') await elsewhere.remove(userId, begun.id)
       else await elsewhere.cancel(userId, begun.id)
       // Longer than until the next look.
-      const later = () => inTime(clock, new Promise<void>((resolve) => clock.setTimer(clock.now() + 20_000, resolve)))
+      const later = () => inTime(clock, sleep(clock, 20_000))
       await later()
       const before = alpaca.heard.length
       await later()

@@ -6,7 +6,7 @@ import type { OperationName } from '@paddock/contract/operations/table'
 import { type Instant, toTimestamp } from '@paddock/market/instant'
 import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
-import type { MachineClock } from '../../clock.ts'
+import { type MachineClock, sleep } from '../../clock.ts'
 import { slices } from '../../slices.ts'
 import type { LiveConnection } from '../live/questions.ts'
 import { RestingError } from '../resting.ts'
@@ -149,6 +149,6 @@ async function ask<Schema extends z.ZodMiniType>(
     }
     if (status !== 429 || tries === TRIES)
       throw new RestingError(`Alpaca has no overview of the market now: it answered ${status}.`)
-    await new Promise<void>((resolve) => clock.setTimer(clock.now() + RETRY_MS, resolve))
+    await sleep(clock, RETRY_MS)
   }
 }

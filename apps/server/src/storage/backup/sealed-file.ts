@@ -4,16 +4,15 @@
  * AES-256-GCM: four bytes of length, of which the first bit marks the last frame, then the ciphertext and its tag. The key is derived from the
  * secret and a salt of the file's own, so that a frame's number will do as its nonce; the first line is authenticated with every frame.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { NONCE_BYTES, seal, TAG_BYTES, unseal } from '../../sealing.ts'
 
 /** Why a file cannot be read; the message is the whole explanation. */
 export class SealedFileError extends Error {
   override readonly name = 'SealedFileError'
 }
 
-const ALGORITHM = 'aes-256-gcm'
 const FRAME_BYTES = 256 * 1024
-const TAG_BYTES = 16
 const LENGTH_BYTES = 4
 const LAST = 0x8000_0000
 const MOST_HEADER_BYTES = 4096
@@ -30,8 +29,7 @@ export async function* sealed(secret: string, header: Header, content: Bytes): A
   yield first
   let number = 0
   const frame = (text: Uint8Array, isLast: boolean): Buffer => {
-    const cipher = createCipheriv(ALGORITHM, key, nonceOf(number, isLast)).setAAD(first)
-    const bytes = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()])
+    const bytes = seal(key, nonceOf(number, isLast), first, text)
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32BE((bytes.length | (isLast ? LAST : 0)) >>> 0)
     number += 1
@@ -85,9 +83,7 @@ export async function openSealed(
 
 function opened(key: Uint8Array, nonce: Uint8Array, first: Uint8Array, frame: Buffer): Uint8Array {
   try {
-    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(first).setAuthTag(frame.subarray(-TAG_BYTES))
-    return Buffer.concat([decipher.update(frame.subarray(0, -TAG_BYTES)), decipher.final()])
+    return unseal(key, nonce, first, frame)
   } catch {
     throw new SealedFileError('The backup is damaged, or was changed by somebody.')
   }
@@ -95,7 +91,7 @@ function opened(key: Uint8Array, nonce: Uint8Array, first: Uint8Array, frame: Bu
 
 /** A frame that is the last one cannot stand in for one that is not. */
 function nonceOf(number: number, isLast: boolean): Uint8Array {
-  const nonce = Buffer.alloc(12)
+  const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUInt32BE(number, 4)
   nonce.writeUInt8(isLast ? 1 : 0, 8)
   return nonce

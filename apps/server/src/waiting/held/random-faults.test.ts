@@ -9,6 +9,7 @@ import { effort } from '@paddock/contract/testing/for-all'
 import { MINUTE_MS } from '@paddock/market/instant'
 import { expect, it } from 'vitest'
 import { createGateway } from '../../alpaca/gateway.ts'
+import { sleep } from '../../clock.ts'
 import { createLog } from '../../log.ts'
 import type { PriceSource } from '../../markets/live/price-follower.ts'
 import { gatewayTo, inTime } from '../../testing/alpaca.ts'
@@ -102,11 +103,10 @@ async function deskOf(seed: number, clock: ReturnType<typeof manualClock>) {
 it('over random faults of the trading server each held order is sent once, none is lost', async () => {
   for (let round = 0; round < effort; round += 1) {
     const clock = manualClock(START)
-    const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
     const desks = await Promise.all(Array.from({ length: DESKS }, (_, at) => deskOf(round * DESKS + at, clock)))
-    await inTime(clock, sleep(8 * MINUTE_MS), STEP_MS)
+    await inTime(clock, sleep(clock, 8 * MINUTE_MS), STEP_MS)
     for (const desk of desks) desk.calm()
-    await inTime(clock, sleep(5 * MINUTE_MS), STEP_MS)
+    await inTime(clock, sleep(clock, 5 * MINUTE_MS), STEP_MS)
     let faults = 0
     for (const { alpaca, gateway, keepers, problems, seed } of desks) {
       expect(problems).toEqual([])
@@ -195,10 +195,9 @@ it('over random faults of prices each condition is reached once, at no price tha
       const condition = { kind: 'price', symbol: 'AAPL', direction: 'rises', price, sessions: 'regular' } as const
       watch.add(condition, START, async (reached) => void told.get(price)?.push(reached))
     }
-    const sleep = (ms: number) => new Promise<void>((resolve) => clock.setTimer(clock.now() + ms, resolve))
-    await inTime(clock, sleep(9 * MINUTE_MS), 1_000)
+    await inTime(clock, sleep(clock, 9 * MINUTE_MS), 1_000)
     isQuiet = true
-    await inTime(clock, sleep(3 * MINUTE_MS), 1_000)
+    await inTime(clock, sleep(clock, 3 * MINUTE_MS), 1_000)
     await watch.settled()
     for (const [price, reached] of told) {
       expect([seed, price, reached.length]).toEqual([seed, price, 1])
