@@ -27,8 +27,8 @@ const FIGURES = [
   ...['priceToEarnings', 'priceToSales', 'priceToBook', 'earningsPerShare', 'dividendYield', 'netMargin', 'beta'],
 ] as readonly FigureName[]
 /** Read from daily bars of every asset, which is long the first time. */
-const RATED: ReadonlySet<string> = new Set(['rating'])
-const OF_SCREEN: ReadonlySet<string> = new Set([...FIGURES, 'trend', 'nextReport', 'sector', 'industry'])
+const RATED: readonly string[] = ['rating']
+const OF_SCREEN: readonly string[] = [...FIGURES, 'trend', 'nextReport', 'sector', 'industry']
 const OPTIONAL = { isOptional: true }
 
 interface Known {
@@ -72,25 +72,31 @@ const changeOf = (closes: readonly number[]): number | undefined => {
   return first && last ? last / first - 1 : undefined
 }
 
-/** Reads what the picked ones need, and nothing for those that are not. */
+/** Reads what the picked ones need, a file all of them, and nothing for those that are not. */
 export function useFurtherColumns(account: string, assets: readonly Asset[]): readonly Column<Asset>[] {
   const picked = usePicked('watchlist')
-  const isScreened = [...picked].some((key) => OF_SCREEN.has(key))
-  const isRated = [...picked].some((key) => RATED.has(key))
+  const isScreened = OF_SCREEN.some(picked)
+  const isRated = RATED.some(picked)
   const screenOf = (kind: 'stocks' | 'crypto') => ({
     ...screenQuery(account, kind, isRated),
     enabled: isScreened && assets.some((asset) => (asset.class === 'crypto') === (kind === 'crypto')),
   })
-  const { data: stocks } = useQuery(screenOf('stocks'))
-  const { data: coins } = useQuery(screenOf('crypto'))
-  const { data: positions = NOTHING } = useQuery({ ...positionsQuery(account), enabled: picked.has('position') })
-  const { data: orders = NOTHING } = useQuery({ ...ordersQuery(account, 'open'), enabled: picked.has('orders') })
-  const { data: alerts = NOTHING } = useQuery({ ...alertsQuery(account), enabled: picked.has('alerts') })
-  return useMemo(() => {
-    const all = [...(stocks?.rows ?? NOTHING), ...(coins?.rows ?? NOTHING)]
-    return furtherColumns({
-      rows: new Map(all.map((row) => [row.symbol, row])),
-      ...{ positions, orders, alerts: alerts.filter(isActiveAlert) },
-    })
-  }, [stocks, coins, positions, orders, alerts])
+  const stocks = useQuery(screenOf('stocks'))
+  const coins = useQuery(screenOf('crypto'))
+  const { data: positions = NOTHING } = useQuery({ ...positionsQuery(account), enabled: picked('position') })
+  const { data: orders = NOTHING } = useQuery({ ...ordersQuery(account, 'open'), enabled: picked('orders') })
+  const { data: alerts = NOTHING } = useQuery({ ...alertsQuery(account), enabled: picked('alerts') })
+  const isFailed = stocks.isLoadingError || coins.isLoadingError
+  const reading = isFailed ? 'failed' : stocks.isLoading || coins.isLoading ? 'pending' : undefined
+  const rows = useMemo(() => {
+    const all = [...(stocks.data?.rows ?? NOTHING), ...(coins.data?.rows ?? NOTHING)]
+    return new Map(all.map((row) => [row.symbol, row]))
+  }, [stocks.data, coins.data])
+  return useMemo(
+    () =>
+      furtherColumns({ rows, positions, orders, alerts: alerts.filter(isActiveAlert) }).map((each) =>
+        OF_SCREEN.includes(each.key) ? { ...each, reading } : each,
+      ),
+    [rows, positions, orders, alerts, reading],
+  )
 }
