@@ -186,7 +186,7 @@ describe('what stands in the way, and the way out', () => {
     { why: 'a stop above it', given: { stop: '190', closeMinutes: '5' }, code: 'exit-side' },
     { why: 'half a minute', given: { closeMinutes: '0.5' }, code: 'exit-minutes' },
     { why: 'another price of nothing', given: { otherPrice: '5' }, code: 'exit-missing' },
-    { why: 'a trail of everything', given: { stop: '100', stopUnit: 'trail-percent' }, code: 'exit-missing' },
+    { why: 'a trail of everything', given: { stop: '100', stopUnit: 'trail-percent' }, code: 'trail-range' },
   ] as const)('$why', ({ given, code }) => {
     const drafted = sale(given as Partial<Draft['exits']>)
     expect(codes(drafted, shares)).toContain(code)
