@@ -123,6 +123,10 @@ export function subtract<D extends Decimal>(a: D, b: D): D {
 export const multiply = <A extends Decimal, B extends Decimal>(a: A, b: B): B extends OfKind<unknown> ? Decimal : A =>
   ({ coefficient: a.coefficient * b.coefficient, scale: a.scale + b.scale }) as B extends OfKind<unknown> ? Decimal : A
 
+const HALF: Decimal = { coefficient: 5n, scale: 1 }
+/** What lies between two, such as bid and ask: exact. */
+export const middle = <D extends Decimal>(a: D, b: D): D => multiply(add(a, b), HALF) as D
+
 export const negate = <D extends Decimal>(a: D): D => ({ coefficient: -a.coefficient, scale: a.scale }) as D
 
 export const absolute = <D extends Decimal>(a: D): D => (a.coefficient < 0n ? negate(a) : a)

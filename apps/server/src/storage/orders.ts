@@ -1,6 +1,8 @@
 /** Order rows: what order lists and look-ups are answered from. Bodies are the wire's JSON, ready to be sent. */
+
 import type { Traded } from '@paddock/broker/positions/change'
 import type { Instant } from '@paddock/market/instant'
+import { rootOf } from '@paddock/market/options/symbol'
 import { sql } from 'kysely'
 import { keptQuery } from './kept-query.ts'
 import { kindOf } from './tables/kind.ts'
@@ -98,7 +100,7 @@ function tradedIn(db: Database, table: 'order_row' | 'leg', { symbols, areUnderl
   const found = []
   if (symbols?.length) {
     const named = sql<boolean>`${symbol} in ${listed(db, symbols)}`
-    const roots = symbols.map((one) => one.replaceAll('.', ''))
+    const roots = symbols.map(rootOf)
     // Roots of adjusted contracts end with a digit.
     const root = sql`rtrim(substr(${symbol}, 1, length(${symbol}) - 15), '0123456789')`
     const on = sql<boolean>`case when ${assetClass} = 'us_option' then ${root} end in ${listed(db, roots)}`

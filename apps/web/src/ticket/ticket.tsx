@@ -2,7 +2,7 @@
 import { tradesOvernight } from '@paddock/broker/timing'
 import { classOf } from '@paddock/market/options/symbol'
 import './ticket.css'
-import { absolute, subtract, toNumber } from '@paddock/decimal/decimal'
+import { absolute, middle, subtract, toNumber } from '@paddock/decimal/decimal'
 import { useEffect, useId, useRef, useState } from 'react'
 import { contractName } from '../format/contract.ts'
 import { signed } from '../format/number.ts'
@@ -20,7 +20,6 @@ import { useDraft } from './draft/use-draft.ts'
 import type { Facts, Quote } from './facts/facts.ts'
 import { useFacts } from './facts/use-facts.ts'
 import { linesOfDraft, movedTo } from './figures/lines-of-draft.ts'
-import { middle } from './figures/price-text.ts'
 import { OrderActs } from './keys/order-acts.tsx'
 import { useArmed } from './keys/use-armed.ts'
 import { useTicketKeys } from './keys/use-ticket-keys.ts'
@@ -298,9 +297,9 @@ function enter(form: HTMLFormElement | null): void {
 
 /** How far the middle of the quote has moved since the ticket opened, in percent. */
 function movedText(opened: Quote | undefined, { quote }: Facts): string | undefined {
-  const before = opened && toNumber(middle(opened))
+  const before = opened && toNumber(middle(opened.bid, opened.ask))
   if (!before || !quote) return undefined
-  const moved = toNumber(subtract(middle(quote), middle(opened)))
+  const moved = toNumber(subtract(middle(quote.bid, quote.ask), middle(opened.bid, opened.ask)))
   return `${signed((moved / before) * 100, 2)} %`
 }
 

@@ -3,7 +3,7 @@
  * stands alone. Larger strategies are looked for before the smaller ones they contain.
  */
 import { toNumber } from '@paddock/decimal/decimal'
-import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { parseOptionSymbol, rootOf } from '@paddock/market/options/symbol'
 import { STANDARD_SIZE } from '@paddock/market/options/terms'
 
 const STRATEGIES = [
@@ -55,7 +55,7 @@ export function strategiesIn(holdings: readonly Holding[]): Strategy[] {
     if (read) {
       const { root, type, strike, expiration } = read
       legs.set(root, [...(legs.get(root) ?? []), { symbol, type, strike, expiration, left: qty }])
-    } else shares.set(symbol.replaceAll('.', ''), qty)
+    } else shares.set(rootOf(symbol), qty)
   }
   return [...legs].flatMap(([underlying, contracts]) => {
     const stock = { symbol: stockSymbol(holdings, underlying), left: shares.get(underlying) ?? 0 }
@@ -64,7 +64,7 @@ export function strategiesIn(holdings: readonly Holding[]): Strategy[] {
 }
 
 const stockSymbol = (holdings: readonly Holding[], root: string): string =>
-  holdings.find(({ symbol }) => symbol.replaceAll('.', '') === root)?.symbol ?? root
+  holdings.find(({ symbol }) => rootOf(symbol) === root)?.symbol ?? root
 
 function within(underlying: string, contracts: readonly Leg[], stock: { symbol: string; left: number }): Strategy[] {
   const found: Strategy[] = []

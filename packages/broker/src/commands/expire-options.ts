@@ -1,6 +1,5 @@
 /** The end of contracts: what could not be carried is sold in the last half hour, and everything is settled an hour after the close. */
-import { absolute, isPositive } from '@paddock/decimal/decimal'
-import { toWire } from '@paddock/decimal/wire'
+import { isPositive } from '@paddock/decimal/decimal'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -9,6 +8,7 @@ import { settledBy } from '../exercise/settle.ts'
 import { type ContractPosition, isContract, outcomesOf } from '../exercise/settlement.ts'
 import { coveredBy } from '../options/outcomes.ts'
 import { closingOnlyFrom, lastTradeAt, settledAt } from '../options/terms.ts'
+import { closingOrder } from '../positions/market-order.ts'
 import { asBroker } from './change-blocks.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -60,9 +60,7 @@ export function closeExpiring(account: PracticeAccount, context: Context): Decis
 }
 
 /** Closes a position at the market, unless an order in it is open. */
-function closed(account: PracticeAccount, { symbol, qty }: ContractPosition, context: Context): Decision {
-  if (account.open.has(symbol)) return NOTHING
-  const side = isPositive(qty) ? 'sell' : 'buy'
-  const request = { symbol, qty: toWire(absolute(qty)), side, type: 'market', time_in_force: 'day' } as const
-  return placeOrder(asBroker(account), request, context)
+function closed(account: PracticeAccount, position: ContractPosition, context: Context): Decision {
+  if (account.open.has(position.symbol)) return NOTHING
+  return placeOrder(asBroker(account), closingOrder(position), context)
 }

@@ -3,7 +3,8 @@
  * days to put that right, by closing or with a deposit. On the third the broker cancels its orders and closes, largest requirement first,
  * until what is left is covered. Alpaca may liquidate at any time and without notice; these days are ours.
  */
-import { absolute, add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
+
+import { add, compare, isPositive, subtract } from '@paddock/decimal/decimal'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
@@ -14,6 +15,7 @@ import { accepted, type Decision, decidedAt, NOTHING } from '../account/decision
 import type { EventBody } from '../account/event.ts'
 import { type Figures, figuresOf } from '../margin/buying-power.ts'
 import { maintenanceAt } from '../margin/valuation.ts'
+import { closingOrder } from '../positions/market-order.ts'
 import { asBroker } from './change-blocks.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -61,16 +63,9 @@ function nextToClose(account: PracticeAccount, missing: Money, context: Context)
 }
 
 /** Closing is never refused for what the owner has set, nor for what the broker has blocked. */
-function closed(account: PracticeAccount, { symbol, qty, assetClass }: HeldPosition, context: Context): Decision {
+function closed(account: PracticeAccount, position: HeldPosition, context: Context): Decision {
   const open = asBroker(account)
   const configuration = { ...open.configuration, fractional_trading: true }
-  const request = {
-    symbol,
-    qty: toWire(absolute(qty)),
-    side: isPositive(qty) ? 'sell' : 'buy',
-    type: 'market',
-    time_in_force: assetClass === 'crypto' ? 'gtc' : 'day',
-  } as const
-  const decision = placeOrder({ ...open, configuration }, request, context)
+  const decision = placeOrder({ ...open, configuration }, closingOrder(position), context)
   return decision.kind === 'rejected' ? NOTHING : decision
 }

@@ -1,4 +1,5 @@
 /** Replacing: a changed order with a new id takes the place of a working one and carries its fills. */
+import { opposite } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import type { ReplaceOrder } from '@paddock/contract/requests/replace-order'
 import { absolute, compare, equals, isPositive, significantScale, subtract } from '@paddock/decimal/decimal'
@@ -37,8 +38,6 @@ import { refusalOfLeg } from './cancel-order.ts'
 import { wrongAccount } from './change-blocks.ts'
 import { replaceLegs } from './replace-legs.ts'
 import { isChanged, readTerms, type Terms } from './replace-terms.ts'
-
-const opposite = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy')
 
 /** Replaces a working order. `qty` is the new total and must exceed what is filled; funds and quantity are checked anew. A suspended account places none. */
 export function replaceOrder(

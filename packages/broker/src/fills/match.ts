@@ -13,7 +13,7 @@ import {
 } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
-import { type CryptoTier, cryptoTier } from '@paddock/market/instruments/crypto-fees'
+import { cryptoTier } from '@paddock/market/instruments/crypto-fees'
 import { bookDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import type { HeldPosition, PracticeAccount, WorkingOrder } from '../account/account.ts'
@@ -149,8 +149,8 @@ function fillOf(
 }
 
 /** The tier of the 30 days before today. */
-const tierOf = (account: PracticeAccount, at: Instant): CryptoTier =>
-  cryptoTier(volumeUntil(account.books, dateAfter(bookDay(at), -1)))
+const tierOf = (account: PracticeAccount, at: Instant): number =>
+  cryptoTier(volumeUntil(account.books, dateAfter(bookDay(at), -1))).tier
 
 /** What is still to be traded at a price. A notional is never exceeded: its quantity is cut at the ninth digit. */
 function wantedQty(order: WorkingOrder, price: Price): Quantity {

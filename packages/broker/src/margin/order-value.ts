@@ -1,5 +1,5 @@
 /** What an opening order may cost, which is what is held for it. Source: Alpaca, "Orders at Alpaca", buying power check. */
-import { add, compare, decimal, larger, multiply } from '@paddock/decimal/decimal'
+import { compare, decimal, larger, middle, multiply } from '@paddock/decimal/decimal'
 import { type Money, NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
@@ -7,7 +7,6 @@ import type { QuoteNow } from '../account/context.ts'
 
 /** Shorts are valued 3 % over the ask, or at the limit if that is higher. */
 const SHORT_MARKUP = decimal('1.03')
-const HALF = decimal('0.5')
 const COLLAR_BUY = decimal('1.02')
 const COLLAR_SELL = decimal('0.98')
 /** A buy stop pays at most 4 % over its stop price, 2.5 % from 50 dollars on. Source: Alpaca, "Stop orders". */
@@ -38,7 +37,7 @@ export function referencePrice(order: Valued, symbol: Priced, phase: Phase): Pri
   if (order.stopPrice) return order.stopPrice
   const { quote, last } = symbol
   if (order.assetClass === 'crypto' || phase === 'regular') return order.side === 'buy' ? quote.ask : quote.bid
-  return phase === 'closed' ? last : multiply(add(quote.bid, quote.ask), HALF)
+  return phase === 'closed' ? last : middle(quote.bid, quote.ask)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Orders as their events record them: with their ids, their schedule and their hold. */
+import { opposite } from '@paddock/contract/entities/order'
 import type { OrderId } from '@paddock/contract/entities/scalar'
 import { compare, decimal } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
@@ -141,7 +142,7 @@ function grouped(
   const at = decidedAt(account, context)
   const { takeProfit, stopLoss } = draft.exits
   const isOco = orderClass === 'oco'
-  const side = isOco ? draft.side : draft.side === 'buy' ? 'sell' : 'buy'
+  const side = isOco ? draft.side : opposite(draft.side)
   const exit = (place: number): AcceptedOrder => {
     const { cap: _cap, maxQty: _maxQty, stop: _stop, queueAhead: _queueAhead, ...plain } = first
     return {

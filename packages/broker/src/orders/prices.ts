@@ -1,4 +1,5 @@
 /** Prices against the market and against each other: on which side of what they must lie. */
+import { opposite } from '@paddock/contract/entities/order'
 import { add, compare, decimal, formatDecimal, isPositive, subtract } from '@paddock/decimal/decimal'
 import type { Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
@@ -86,7 +87,7 @@ export function wrongPrices(draft: Draft, symbol: SymbolNow): Rejection | undefi
       wrongStopLimit(draft.side, draft.exits)
     )
   }
-  const exitSide = draft.side === 'buy' ? 'sell' : 'buy'
+  const exitSide = opposite(draft.side)
   const base = draft.limitPrice ?? draft.stopPrice ?? farSide(draft.side, symbol.quote)
   return wrongExits(exitSide, draft.exits, base) ?? wrongStopLimit(exitSide, draft.exits)
 }

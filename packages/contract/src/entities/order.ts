@@ -44,6 +44,7 @@ export const REPLACEABLE_STATUSES: ReadonlySet<string> = new Set(['new', 'partia
 
 export const ORDER_SIDES = ['buy', 'sell'] as const
 export type OrderSide = (typeof ORDER_SIDES)[number]
+export const opposite = (side: OrderSide): OrderSide => (side === 'buy' ? 'sell' : 'buy')
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'stop_limit', 'trailing_stop'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 export const TIMES_IN_FORCE = ['day', 'gtc', 'opg', 'cls', 'ioc', 'fok'] as const

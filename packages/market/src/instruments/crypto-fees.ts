@@ -1,8 +1,9 @@
 /** What coins cost to trade, by what was traded in 30 days. Source: Alpaca, "Crypto fees". */
-import { compare, type Decimal, decimal } from '@paddock/decimal/decimal'
+import { compare, type Decimal, decimal, multiply } from '@paddock/decimal/decimal'
+import { round } from '@paddock/decimal/divide'
 import { asMoney, type Money } from '@paddock/decimal/money'
 
-export interface CryptoTier {
+interface CryptoTier {
   readonly tier: number
   /** US dollars traded in 30 days, from which on it applies. */
   readonly volume: Money
@@ -38,3 +39,7 @@ export const cryptoFeeRate = (tier: number, isMaker: boolean): Decimal => {
   const row = CRYPTO_TIERS[tier - 1] ?? BASE_TIER
   return isMaker ? row.maker : row.taker
 }
+
+/** What is taken of what is received; its last digit, the ninth, goes against the client. */
+export const cryptoFee = (received: Decimal, tier: number, isMaker: boolean): Decimal =>
+  round(multiply(received, cryptoFeeRate(tier, isMaker)), { scale: 9, mode: 'up' })

@@ -1,12 +1,13 @@
 /** Positions, and closing them: a close is a market order composed from the position. */
+
 import type { HeldPosition } from '@paddock/broker/account/account'
 import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
 import { rejectionAnswer } from '@paddock/broker/account/rejection-answer'
 import { heldPosition } from '@paddock/broker/positions/held-position'
+import { closingOrder } from '@paddock/broker/positions/market-order'
 import { positionView, positionViewsInPieces } from '@paddock/broker/project/positions'
 import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import { absolute, decimal, isAbove, isNegative, isPositive, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { percentOf } from '@paddock/decimal/percent'
@@ -103,16 +104,9 @@ const CLOSED_AT_ONCE = 20
 const itemOf = (judgement: Judgement) =>
   judgement.kind === 'accepted' ? { status: 200, body: orderOf(judgement.rows) } : rejectionAnswer(judgement.rejection)
 
-/** Source: Alpaca, "Close a position": a market order, `day` for stocks and `gtc` for crypto. */
 const closing = (position: HeldPosition, qty: string) => ({
   kind: 'place-order' as const,
-  request: {
-    symbol: position.symbol,
-    qty,
-    side: isNegative(position.qty) ? 'buy' : 'sell',
-    type: 'market',
-    time_in_force: position.assetClass === 'crypto' ? 'gtc' : 'day',
-  } satisfies PlaceOrder,
+  request: closingOrder(position, qty),
 })
 
 interface Part {

@@ -1,5 +1,5 @@
 /** What a symbol traded at last in an account's market, asked of whoever answers for the account. */
-import { add, decimal, formatDecimal, multiply, numberText } from '@paddock/decimal/decimal'
+import { decimal, formatDecimal, middle, numberText } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import * as z from 'zod/mini'
 import { askBroker } from '../../accounts/ask-broker.ts'
@@ -26,7 +26,6 @@ const Answer = z.looseObject({
 })
 /** The broker's own words for a symbol that it does not have. */
 const NO_SYMBOL: ReadonlySet<number> = new Set([400, 404, 422])
-const HALF = decimal('0.5')
 
 export async function lastPrice(broker: Broker, symbol: string, requestId: string): Promise<LastPrice> {
   const isCoin = symbol.includes('/')
@@ -46,6 +45,6 @@ export async function lastPrice(broker: Broker, symbol: string, requestId: strin
   }
   if (!quote) return { kind: 'unknown' }
   const [bid, ask] = [numberText(quote.bp), numberText(quote.ap)]
-  const price = formatDecimal(multiply(add(decimal(bid), decimal(ask)), HALF))
+  const price = formatDecimal(middle(decimal(bid), decimal(ask)))
   return { kind: 'price', price, risenTo: bid, fallenTo: ask }
 }

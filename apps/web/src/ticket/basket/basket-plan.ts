@@ -1,11 +1,12 @@
 /** The orders that bring an account to a basket: what is missing is bought, what is too much is sold, sells first. Exact decimals. */
+
 import { powerFor } from '@paddock/analytics/equity/live-account'
 import { LEAST_CRYPTO_USD, LEAST_FRACTIONAL_USD } from '@paddock/broker/account/order-sizes'
+import { marketOrder } from '@paddock/broker/positions/market-order'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   add,
@@ -163,12 +164,4 @@ export function firstUnpaid(
 export const basketOrder = (
   { symbol, side, qty }: Pick<BasketLine, 'symbol' | 'side' | 'qty'>,
   client_order_id: string,
-) =>
-  ({
-    symbol,
-    side,
-    type: 'market',
-    time_in_force: symbol.includes('/') ? 'gtc' : 'day',
-    qty: formatDecimal(qty),
-    client_order_id,
-  }) satisfies PlaceOrder
+) => ({ ...marketOrder({ symbol, side, qty: formatDecimal(qty) }), client_order_id })

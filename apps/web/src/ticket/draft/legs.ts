@@ -1,4 +1,5 @@
 /** Changes of the legs of a draft: one more, one less, all of them further along the chain, or to another expiration. */
+import { opposite } from '@paddock/contract/entities/order'
 import { formatOptionSymbol, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { assetOption, type Draft, type DraftLeg } from './draft.ts'
 
@@ -36,7 +37,7 @@ export function legAfter(legs: readonly DraftLeg[], names: readonly string[]): D
       ? strikes.find(({ strike }) => strike > read.strike)
       : strikes.findLast(({ strike }) => strike < read.strike)
   const name = next?.name ?? strikes[0]?.name ?? formatOptionSymbol({ ...read, strike: read.strike + 5000 })
-  return { symbol: name, side: last.side === 'buy' ? 'sell' : 'buy', ratio: 1 }
+  return { symbol: name, side: opposite(last.side), ratio: 1 }
 }
 
 /** The strikes of a chain, ascending. */

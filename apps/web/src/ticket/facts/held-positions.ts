@@ -2,8 +2,10 @@
  * What the ticket looks up among the positions, found once for each list: an account may hold ten thousand, and all of the ticket is reckoned
  * anew with each key and each quote.
  */
+
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, type Decimal, larger, parseDecimal, ZERO } from '@paddock/decimal/decimal'
+import { rootOf } from '@paddock/market/options/symbol'
 import { standardTerms } from '@paddock/market/options/terms'
 
 interface HeldPositions {
@@ -45,7 +47,4 @@ const NONE: readonly Position[] = []
 
 /** The contracts held on an underlying, adjusted ones among them; their symbols leave out its dot. */
 export const contractsOn = (positions: readonly Position[], underlying: string): readonly Position[] =>
-  heldPositions(positions).byUnderlying.get(withoutDot(underlying)) ?? NONE
-
-/** A share with a class is `BRK.B`, and `BRKB` in the names of its contracts. */
-export const withoutDot = (symbol: string): string => symbol.replace('.', '')
+  heldPositions(positions).byUnderlying.get(rootOf(underlying)) ?? NONE

@@ -1,5 +1,7 @@
 /** The legs of an order in contracts: one, or up to four that trade together at a net price. */
+
 import { strategyName } from '@paddock/analytics/options/strategy-name'
+import { opposite } from '@paddock/contract/entities/order'
 import { toNumber } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
@@ -71,11 +73,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
                     className={`${LEG_PRESS} ${leg.side === 'buy' ? 'gain' : 'loss'}`}
                     aria-label={`Leg ${index + 1}: ${leg.side}, flip the side`}
                     onClick={() =>
-                      set(
-                        legs.map((one, place) =>
-                          place === index ? { ...one, side: one.side === 'buy' ? 'sell' : 'buy' } : one,
-                        ),
-                      )
+                      set(legs.map((one, place) => (place === index ? { ...one, side: opposite(one.side) } : one)))
                     }
                   >
                     {leg.side === 'buy' ? 'Buy' : 'Sell'}
@@ -153,10 +151,7 @@ export function LegsField({ account, underlying, draft, facts, resolved, onChang
               >
                 {isLocked ? 'Spread width locked' : 'Lock spread width'}
               </Button>
-              <Button
-                size="small"
-                onClick={() => set(legs.map((leg) => ({ ...leg, side: leg.side === 'buy' ? 'sell' : 'buy' })))}
-              >
+              <Button size="small" onClick={() => set(legs.map((leg) => ({ ...leg, side: opposite(leg.side) })))}>
                 Flip sides
               </Button>
             </>

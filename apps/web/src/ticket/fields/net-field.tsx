@@ -1,5 +1,5 @@
 /** The net price of legs: a debit is paid, a credit comes in; the sign is the broker's affair. */
-import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, multiply } from '@paddock/decimal/decimal'
+import { absolute, add, type Decimal, decimal, formatDecimal, isNegative, middle } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { price } from '../../format/number.ts'
 import { choicesFrom } from '../../ui/choices.ts'
@@ -9,8 +9,6 @@ import type { Draft } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
 import { isFollowing } from '../figures/price-text.ts'
 import { netQuote } from '../figures/resolved.ts'
-
-const HALF = decimal('0.5')
 
 interface NetFieldProps {
   readonly draft: Draft
@@ -25,7 +23,7 @@ export function NetField({ draft, facts, limit, isCredit, onChange }: NetFieldPr
   const net = netQuote(draft.legs, facts)
   const take = (at: Decimal | undefined) => at && onChange(netChange(at))
   const presses: readonly (readonly [string, string, Decimal | undefined])[] = [
-    ['Mid', 'Net price at mid', net && multiply(add(net.bid, net.ask), HALF)],
+    ['Mid', 'Net price at mid', net && middle(net.bid, net.ask)],
     ['Natural', 'Net price that fills now', net?.ask],
     ['−0.01', 'Net price a cent better', limit && add(limit, decimal('-0.01'))],
     ['+0.01', 'Net price a cent worse', limit && add(limit, decimal('0.01'))],

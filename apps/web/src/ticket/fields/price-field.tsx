@@ -4,6 +4,7 @@ import {
   decimalOf,
   formatDecimal,
   isPositive,
+  middle,
   multiply,
   subtract,
   toNumber,
@@ -14,7 +15,7 @@ import { price as priceText } from '../../format/number.ts'
 import { NumberField } from '../../ui/number-input.tsx'
 import { type Draft, sideOf, symbolOf } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
-import { isFollowing, middle, onGrid, PRICE_PLACE, priceOf, tickOf } from '../figures/price-text.ts'
+import { isFollowing, onGrid, PRICE_PLACE, priceOf, tickOf } from '../figures/price-text.ts'
 import { stepsOf } from './steps-of.ts'
 
 interface PriceFieldProps {
@@ -42,7 +43,7 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
   }
   const presses: readonly (readonly [label: string, said: string, at: Price | undefined])[] = [
     ['Bid', `${name} at the bid`, quote?.bid],
-    ['Mid', `${name} at mid`, quote && middle(quote)],
+    ['Mid', `${name} at mid`, quote && middle(quote.bid, quote.ask)],
     ['Ask', `${name} at the ask`, quote?.ask],
     ['Last', `${name} at the last price`, last],
     ['−1', `${name} one tick lower`, at && subtract(at, tick)],
@@ -93,7 +94,7 @@ export function PriceField({ label, value, draft, facts, onChange }: PriceFieldP
 
 /** The text that follows the quote as far from its middle as a price is now: `m+2`. */
 function followed(at: Decimal | undefined, { quote }: Facts, tick: Decimal): string {
-  const away = at && quote ? Math.round(toNumber(subtract(at, middle(quote))) / toNumber(tick)) : 0
+  const away = at && quote ? Math.round(toNumber(subtract(at, middle(quote.bid, quote.ask))) / toNumber(tick)) : 0
   return away === 0 || Math.abs(away) > MOST_TICKS ? 'm' : `m${away > 0 ? '+' : '-'}${Math.abs(away)}`
 }
 const MOST_TICKS = 9999

@@ -39,7 +39,7 @@ import {
   type Quantity,
 } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
-import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
+import { cryptoFee, cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import { fundsOf } from '../../trading/balances/funds.ts'
 import { evenAt } from '../../trading/positions/break-even.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -140,10 +140,10 @@ function feesOf({ account, quote }: Facts, resolved: Resolved, size: Quantity | 
   if (!size || !value) return none
   if (assetClass === 'crypto') {
     const isMaker = quote && isBehindQuote({ side, type, limitPrice: limit ?? null }, quote.bid, quote.ask)
-    const rate = cryptoFeeRate(account?.crypto_tier ?? 1, Boolean(isMaker))
-    const taken = round(multiply(side === 'buy' ? size : value, rate), { scale: 9, mode: 'up' })
+    const [tier, isResting] = [account?.crypto_tier ?? 1, Boolean(isMaker)]
+    const taken = cryptoFee(side === 'buy' ? size : value, tier, isResting)
     return {
-      fees: round(multiply(value, rate), { scale: 2, mode: 'up' }),
+      fees: round(multiply(value, cryptoFeeRate(tier, isResting)), { scale: 2, mode: 'up' }),
       ...(side === 'buy' ? { feeCoins: taken, feeDollars: undefined } : { feeCoins: undefined, feeDollars: taken }),
     }
   }

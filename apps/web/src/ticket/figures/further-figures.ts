@@ -10,6 +10,7 @@ import {
   isNegative,
   isPositive,
   larger,
+  middle,
   multiply,
   negate,
   subtract,
@@ -23,7 +24,6 @@ import { fromWire } from '@paddock/decimal/wire'
 import type { Facts } from '../facts/facts.ts'
 import { type Figures, HALF_EVEN } from './figures.ts'
 import { fallToCall } from './margin.ts'
-import { middle } from './price-text.ts'
 import type { Resolved } from './resolved.ts'
 
 export interface FurtherFigures {
@@ -77,7 +77,7 @@ function walkOf({ book }: Facts, { assetClass, type, side, qty, notional }: Reso
 function slippage({ quote }: Facts, { entry, side, type }: Resolved, walk: BookWalk | undefined): number | undefined {
   const at = walk?.average ?? entry
   if (!quote || !at || type !== 'market' || !isPositive(quote.bid)) return undefined
-  const mid = toNumber(middle(quote))
+  const mid = toNumber(middle(quote.bid, quote.ask))
   return ((toNumber(at) - mid) / mid) * 10_000 * (side === 'buy' ? -1 : 1)
 }
 

@@ -6,6 +6,7 @@ import {
   decimalOf,
   formatDecimal,
   isPositive,
+  middle,
   multiply,
   parseDecimal,
   subtract,
@@ -17,11 +18,8 @@ import { orderPriceScale } from '@paddock/market/units'
 import type { Draft, Side } from '../draft/draft.ts'
 import type { Facts, Quote } from '../facts/facts.ts'
 
-const HALF = decimal('0.5')
 /** Bid, middle, ask or last, and so many ticks more or less. */
 const PLACED = /^([bmal])(?:([+-])(\d{1,4}))?$/i
-
-export const middle = ({ bid, ask }: Quote): Price => multiply(add(bid, ask), HALF)
 
 /** Whether a price follows the quote until it is sent. */
 export const isFollowing = (text: string): boolean => PLACED.test(text.trim())
@@ -50,7 +48,7 @@ export function priceOf(
 function placeIn(place: string, quote: Quote | undefined, last: Price | undefined): Price | undefined {
   if (place === 'l') return last
   if (!quote) return undefined
-  return place === 'b' ? quote.bid : place === 'a' ? quote.ask : middle(quote)
+  return place === 'b' ? quote.bid : place === 'a' ? quote.ask : middle(quote.bid, quote.ask)
 }
 
 /** The step prices move in: of a coin its own increment, else the least that an order's price may have. */

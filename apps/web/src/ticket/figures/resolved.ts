@@ -1,4 +1,5 @@
 /** A draft with its texts read: prices, size and what the broker would reckon for it. Everything the ticket says is derived from this one value. */
+
 import type { CapabilityClass } from '@paddock/broker/account/capability'
 import type { SymbolNow } from '@paddock/broker/account/context'
 import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
@@ -7,6 +8,7 @@ import { besideIn } from '@paddock/broker/options/beside'
 import { netOf } from '@paddock/broker/options/legs'
 import { isBehindQuote, trailingStop } from '@paddock/broker/precheck'
 import { hasOneChance, tradesFrom } from '@paddock/broker/timing'
+import { opposite } from '@paddock/contract/entities/order'
 import {
   absolute,
   add,
@@ -17,6 +19,7 @@ import {
   isPositive,
   isZero,
   larger,
+  middle,
   multiply,
   negate,
   parseDecimal,
@@ -34,7 +37,7 @@ import {
   type Quantity,
 } from '@paddock/decimal/money'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
-import { classOf } from '@paddock/market/options/symbol'
+import { classOf, rootOf } from '@paddock/market/options/symbol'
 import { sizeBy, standardTerms, type TermsOf } from '@paddock/market/options/terms'
 import {
   type Draft,
@@ -47,7 +50,7 @@ import {
   symbolOf,
 } from '../draft/draft.ts'
 import type { ContractNow, Facts } from '../facts/facts.ts'
-import { contractsOn, heldPositions, withoutDot } from '../facts/held-positions.ts'
+import { contractsOn, heldPositions } from '../facts/held-positions.ts'
 import { ONE_UNIT, symbolNow } from '../facts/symbol-now.ts'
 import { type ExitPrices, exitPrices } from './exit-prices.ts'
 import { availableTo, mostOf, positive, type Size, sizeOf } from './order-size.ts'
@@ -188,10 +191,7 @@ function pricesOf(draft: Draft, facts: Facts, symbol: string, side: Side, type: 
   return {
     tick,
     limit: typed,
-    stop:
-      type === 'stop' || type === 'stop_limit'
-        ? priceOf(draft.stopPrice, facts, tick, side === 'buy' ? 'sell' : 'buy')
-        : undefined,
+    stop: type === 'stop' || type === 'stop_limit' ? priceOf(draft.stopPrice, facts, tick, opposite(side)) : undefined,
     trail,
     trailStop: trail && last ? trailingStop(last, side, trail, draft.trailUnit) : undefined,
   }
@@ -205,7 +205,6 @@ function limitOf(draft: Draft, facts: Facts, tick: Price, side: Side): Price | u
   return price && (draft.isCredit ? negate(price) : price)
 }
 
-const HALF = decimal('0.5')
 const CENTS = { scale: 2, mode: 'floor' } as const
 
 /** `m` and `a` of legs, with cents beside them: signed, rounded towards the person. */
@@ -213,7 +212,7 @@ function followedNet({ limitPrice, legs }: Draft, facts: Facts): Price | undefin
   const net = netQuote(legs, facts)
   if (!net) return undefined
   const place = limitPrice.trim().charAt(0).toLowerCase()
-  const at = place === 'a' ? net.ask : place === 'b' ? net.bid : multiply(add(net.bid, net.ask), HALF)
+  const at = place === 'a' ? net.ask : place === 'b' ? net.bid : middle(net.bid, net.ask)
   const cents = asPrice(parseDecimal(limitPrice.trim().slice(1) || '0')) ?? NO_PRICE
   return round(add(at, multiply(cents, decimal('0.01'))), CENTS)
 }
@@ -316,7 +315,7 @@ export const besideOf = (
     underlying,
     (symbol) => {
       const terms = termsIn(facts)(symbol)
-      return terms && withoutDot(terms.underlying) === withoutDot(underlying) ? terms : undefined
+      return terms && rootOf(terms.underlying) === rootOf(underlying) ? terms : undefined
     },
     isSpreadAllowed,
   )

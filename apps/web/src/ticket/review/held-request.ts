@@ -1,6 +1,8 @@
 /** What this server is asked to hold of a draft: its exits, where the broker has no order for them. */
+
 import type { HeldStepRequest, HoldOrder } from '@paddock/contract/desk/held-orders'
 import type { TimeInForce } from '@paddock/contract/entities/order'
+import { opposite } from '@paddock/contract/entities/order'
 import {
   type Decimal,
   decimal,
@@ -26,7 +28,7 @@ export function heldRequestOf(draft: Draft, resolved: Resolved): HoldOrder | und
   if (isHeldOrder(draft)) return waitingOrder(draft, resolved)
   if (!isHeldByServer(draft) || !size || !isPositive(size)) return undefined
   const isExit = isHeldExit(draft)
-  const side = isExit ? sent : sent === 'buy' ? 'sell' : 'buy'
+  const side = isExit ? sent : opposite(sent)
   const { exits } = draft
   const shares = exits.more.map(({ part }) => partOf(size, decimal(part), assetClass === 'crypto' ? COIN_SCALE : 0))
   const taken = shares.reduce((sum, share) => subtract(sum, share), size)

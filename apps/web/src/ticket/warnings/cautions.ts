@@ -12,6 +12,7 @@ import {
   isNegative,
   isPositive,
   larger,
+  middle,
   multiply,
   subtract,
   toNumber,
@@ -88,8 +89,8 @@ function spread(draft: Draft, { quote, contracts }: Facts, { type, legs, tick, a
     )
   if (legs.length > 1) {
     const net = netQuote(draft.legs, { contracts })
-    const middle = net && absolute(multiply(add(net.ask, net.bid), decimal('0.5')))
-    return middle && wide('net spread', subtract(net.ask, net.bid), larger(multiply(middle, TENTH), decimal('0.05')))
+    const mid = net && absolute(middle(net.bid, net.ask))
+    return mid && wide('net spread', subtract(net.ask, net.bid), larger(multiply(mid, TENTH), decimal('0.05')))
   }
   if (!quote || !isPositive(quote.bid)) return undefined
   // Contracts are quoted wider than what they are on.

@@ -7,6 +7,7 @@ import {
   formatDecimal,
   isAbove,
   isPositive,
+  middle,
   multiply,
   subtract,
   toNumber,
@@ -14,7 +15,6 @@ import {
 import { dollars, plain, price as priceText } from '../../format/number.ts'
 import { typeChoice } from '../draft/draft.ts'
 import type { Facts } from '../facts/facts.ts'
-import { middle } from '../figures/price-text.ts'
 import type { Resolved } from '../figures/resolved.ts'
 import { caution, danger, type Found } from './warning.ts'
 
@@ -71,7 +71,7 @@ function exitsNear({ recent, last }: Facts, { exits, entry, stop, type, assetCla
 function printFar({ last, quote }: Facts, { type, assetClass }: Resolved): Found {
   if (!last || !quote || !isPositive(quote.bid) || assetClass === 'us_option') return undefined
   if (type !== 'stop' && type !== 'stop_limit' && type !== 'trailing_stop') return undefined
-  const mid = middle(quote)
+  const mid = middle(quote.bid, quote.ask)
   const away = absolute(subtract(last, mid))
   if (!isAbove(away, multiply(mid, FAR_PERCENT))) return undefined
   const [print, part] = [priceText(formatDecimal(last)), ((toNumber(away) / toNumber(mid)) * 100).toFixed(1)]

@@ -1,5 +1,7 @@
 /** Prices: whether they are there, lie on the grid, and on the right side of the market and of each other. */
+
 import { areExitsRight, isStopSideRight } from '@paddock/broker/precheck'
+import { opposite } from '@paddock/contract/entities/order'
 import {
   add,
   type Decimal,
@@ -95,7 +97,7 @@ function crossing({ quote }: Facts, limit: Price, side: 'buy' | 'sell', tick: Pr
       ? isAbove(limit, multiply(quote.ask, CROSSING.buy))
       : isBelow(limit, multiply(quote.bid, CROSSING.sell))
   if (!crosses) return undefined
-  const near = formatDecimal(onGrid(side === 'buy' ? quote.ask : quote.bid, tick, side === 'buy' ? 'sell' : 'buy'))
+  const near = formatDecimal(onGrid(side === 'buy' ? quote.ask : quote.bid, tick, opposite(side)))
   return danger('crosses', 'The limit is more than 1 % through the market: it fills at once.', {
     label: `Use the ${side === 'buy' ? 'ask' : 'bid'}, ${priceText(near)}`,
     change: { limitPrice: near },
@@ -107,7 +109,7 @@ function stopWarning(draft: Draft, facts: Facts, resolved: Resolved): Found {
   if (type === 'trailing_stop') return trailWarning(draft, facts, trail)
   if (type !== 'stop' && type !== 'stop_limit') return undefined
   if (!stop) return blocking('stop-missing', 'Enter a stop price.')
-  const wrong = wrongGrid(stop, symbol, facts, side === 'buy' ? 'sell' : 'buy', tick, (stopPrice) => ({ stopPrice }))
+  const wrong = wrongGrid(stop, symbol, facts, opposite(side), tick, (stopPrice) => ({ stopPrice }))
   if (wrong) return wrong
   const { last } = facts
   if (!last || isStopSideRight(side, stop, last))
@@ -169,7 +171,7 @@ function exitWarning(draft: Draft, facts: Facts, resolved: Resolved): Found {
   const isBoth = orderClass === 'oco'
   const missing = missingExit(draft, exits, isBoth)
   if (missing) return blocking('exit-missing', missing)
-  const exitSide = isBoth ? side : side === 'buy' ? 'sell' : 'buy'
+  const exitSide = isBoth ? side : opposite(side)
   for (const [at, key, unit] of [
     [exits.target, 'target', 'targetUnit'],
     [exits.stop, 'stop', 'stopUnit'],

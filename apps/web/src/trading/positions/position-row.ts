@@ -1,10 +1,12 @@
 /** A position as the list has it. Its value moves with the price and is read by the cells, so that a tick draws one row and not the table. */
+
 import { type Valuation, valuation } from '@paddock/analytics/equity/valuation'
 import { strategiesIn, strategyNames } from '@paddock/analytics/options/held-strategies'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
 import { toNumber } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
+import { rootOf } from '@paddock/market/options/symbol'
 import { standardTerms } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -53,7 +55,7 @@ export function useHeld(account: string, positions: readonly Position[]): readon
         attributes: asset?.attributes ?? NO_ATTRIBUTES,
         isEasyToBorrow: position.asset_class === 'us_equity' ? asset?.easy_to_borrow : undefined,
         strategies: strategies.get(position.symbol) ?? [],
-        underlying: root ? (stocks.find((stock) => stock.symbol.replaceAll('.', '') === root)?.symbol ?? root) : symbol,
+        underlying: root ? (stocks.find((stock) => rootOf(stock.symbol) === root)?.symbol ?? root) : symbol,
       }
     })
   }, [positions, assets])

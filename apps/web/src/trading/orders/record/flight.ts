@@ -4,10 +4,10 @@ import type { RecordedQuote, RecordedStep } from '@paddock/contract/desk/order-r
 import type { Order } from '@paddock/contract/entities/order'
 import {
   absolute,
-  add,
   type Decimal,
   decimal,
   isZero,
+  middle,
   multiply,
   ONE,
   parseDecimal,
@@ -179,8 +179,6 @@ export function comparedWith(other: Decimal, average: Decimal, size: Decimal, is
     bps: divide(multiply(better, TEN_THOUSAND), absolute(other), { scale: 1, mode: 'half-even' }),
   }
 }
-
-const middle = (bid: Decimal, ask: Decimal): Decimal => divide(add(bid, ask), TWO, { scale: 9, mode: 'half-even' })
 
 /** One fill against the middle of its own quote, in bps: positive where it was better. */
 export const slippageBps = (

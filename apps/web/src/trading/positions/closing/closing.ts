@@ -1,8 +1,9 @@
 /** Closing a position, or a part of it, as an order: so it has an id of its own and is never sent twice. */
+
 import { QTY_SCALE } from '@paddock/broker/account/order-sizes'
+import { marketOrder } from '@paddock/broker/positions/market-order'
 import type { Position } from '@paddock/contract/entities/position'
 import { tradedSymbol } from '@paddock/contract/entities/symbol'
-import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import {
   absolute,
   type Decimal,
@@ -64,14 +65,7 @@ export const outOfHours = ({ asset_class }: Pick<Position, 'asset_class'>): stri
       : 'the order waits for the open'
 
 /** The market order that closes `qty`. */
-export function closingOrder(position: Position, qty: string, client_order_id: string) {
-  const isCrypto = position.asset_class === 'crypto'
-  return {
-    symbol: tradedSymbol(position),
-    qty,
-    side: position.side === 'short' ? 'buy' : 'sell',
-    type: 'market',
-    time_in_force: isCrypto ? 'gtc' : 'day',
-    client_order_id,
-  } satisfies PlaceOrder
-}
+export const closingOrder = (position: Position, qty: string, client_order_id: string) => ({
+  ...marketOrder({ symbol: tradedSymbol(position), side: position.side === 'short' ? 'buy' : 'sell', qty }),
+  client_order_id,
+})
