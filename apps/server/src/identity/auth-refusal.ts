@@ -1,6 +1,6 @@
 /** better-auth's refusals in Alpaca's shape, with the field that is to blame and words a person can act on. */
+import { SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import { ownRefusal } from '../http/answer.ts'
-import { SHORTEST_PASSWORD } from './password.ts'
 
 interface Wording {
   readonly status: number

@@ -5,6 +5,7 @@ import {
   getCurrentDBAdapterAsyncLocalStorage,
   getRequestStateAsyncLocalStorage,
 } from '@better-auth/core/context'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import { SIGN_IN_PATH } from '@paddock/contract/desk/operations/calls'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -16,7 +17,7 @@ import type { Storage } from '../storage/engine/database.ts'
 import { ADDRESS_HEADER } from './asked.ts'
 import { limitConcurrency } from './concurrency.ts'
 import { SESSION_COOKIE_PREFIX } from './cookie.ts'
-import { LONGEST_PASSWORD, RESET, SHORTEST_PASSWORD } from './password.ts'
+import { RESET } from './reset-name.ts'
 import { EXTENDED_AFTER_SECONDS, SESSION_SECONDS } from './session-lifetime.ts'
 
 /** Hashing a password takes 32 MB and a thread for some 50 ms: two leave threads for files, and a hundred wait some seconds. */

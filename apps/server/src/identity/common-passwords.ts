@@ -1,6 +1,6 @@
 /** Passwords that many people have chosen are the first that anybody tries. The list of them is zxcvbn's, and stays on this server. */
+import { SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import { ownRefusal } from '../http/answer.ts'
-import { SHORTEST_PASSWORD } from './password.ts'
 
 /** Read with the first password that is chosen: a server that starts needs none of it. */
 let list: Promise<ReadonlySet<string>> | undefined

@@ -1,9 +1,7 @@
 /** What people send to sign in, register and prove who they are. Nothing of it is kept or counted before it was found to be no longer than this. */
+import { LONGEST_EMAIL, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import * as z from 'zod/mini'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
 
-/** As mail has them. */
-const LONGEST_EMAIL = 254
 const LONGEST_NAME = 100
 /** Six digits or a recovery code, with blanks and hyphens where people put them. */
 const LONGEST_CODE = 32

@@ -1,8 +1,8 @@
 /** A guest who decides to stay: the same user, with an e-mail address and a password from now on. */
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import * as z from 'zod/mini'
 import type { Auth } from './auth.ts'
 import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './auth-refusal.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.ts'
 import type { User } from './session-cache.ts'
 
 /** With what somebody signs up. */

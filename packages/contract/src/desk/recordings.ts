@@ -1,14 +1,13 @@
 /** A person's recordings of real prices: what is asked for, and how one stands. */
 import * as z from 'zod/mini'
+import { LONGEST_RECORDING_NAME, RECORDING_LIMITS } from './recording-limits.ts'
 
-/** The most symbols of one recording. */
-const MOST_RECORDED_SYMBOLS = 50
-const LONGEST_NAME = 60
+const MOST_SYMBOLS = RECORDING_LIMITS.bars.symbols
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9.]{0,9}(\/[A-Z]{2,6})?$/
 const text = (message: string) => z.string({ error: message })
-const NAME = `a name has from 1 to ${LONGEST_NAME} characters`
-const SYMBOLS = `a recording has from 1 to ${MOST_RECORDED_SYMBOLS} symbols`
+const NAME = `a name has from 1 to ${LONGEST_RECORDING_NAME} characters`
+const SYMBOLS = `a recording has from 1 to ${MOST_SYMBOLS} symbols`
 const DETAIL = 'the detail of a recording is bars or trades'
 const DAY = 'a day is a date such as 2026-03-09'
 const isDate = (value: string): boolean =>
@@ -17,7 +16,7 @@ const Day = text(DAY).check(z.refine(isDate, DAY))
 
 /** What is asked for when something is to be recorded. Both days are included. */
 export const RecordingRequest = z.strictObject({
-  name: text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_NAME, NAME)),
+  name: text(NAME).check(z.trim(), z.minLength(1, NAME), z.maxLength(LONGEST_RECORDING_NAME, NAME)),
   /** The account of Alpaca's to record through. */
   connection: text('a connection is named by its account').check(z.maxLength(100)),
   symbols: z
@@ -32,7 +31,7 @@ export const RecordingRequest = z.strictObject({
       ),
       { error: SYMBOLS },
     )
-    .check(z.minLength(1, SYMBOLS), z.maxLength(MOST_RECORDED_SYMBOLS, SYMBOLS)),
+    .check(z.minLength(1, SYMBOLS), z.maxLength(MOST_SYMBOLS, SYMBOLS)),
   from: Day,
   to: Day,
   /** Minute bars alone, or trades beside them. */

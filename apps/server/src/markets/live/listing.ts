@@ -3,33 +3,21 @@ import type { Asset } from '@paddock/contract/entities/asset'
 import { parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import { listingOf } from '@paddock/market/instruments/listing'
+import { instrumentOf } from '../asset-instrument.ts'
 
-/** Digits after the point: a stock's price is in hundredths of a cent and what is shown of it in shares; of coins, where Alpaca says nothing. */
-const STOCK_SCALES = { priceScale: 4, sizeScale: 0 }
-const COIN_SCALES = { priceScale: 9, sizeScale: 9 }
 /** Sizes are whole numbers of steps: more digits would not fit the volume of a cheap coin. */
 const MOST_DIGITS = 9
 
 /** An active, tradable asset as an instrument; undefined for what the practice broker has no rules for. */
 export function listed(asset: Asset): Instrument | undefined {
-  const isCoin = asset.class === 'crypto'
-  if (!isCoin && asset.class !== 'us_equity') return undefined
-  if (asset.status !== 'active' || !asset.tradable) return undefined
-  const scales = isCoin ? COIN_SCALES : STOCK_SCALES
+  const instrument = instrumentOf(asset)
+  if (!instrument || asset.status !== 'active' || !asset.tradable) return undefined
+  if (instrument.class !== 'crypto') return { ...instrument, ...sectorOf(asset.symbol) }
   return {
-    symbol: asset.symbol,
-    assetId: asset.id,
-    class: isCoin ? 'crypto' : 'us_equity',
-    name: asset.name ?? asset.symbol,
-    exchange: asset.exchange,
-    priceScale: isCoin ? digitsOf(asset.price_increment, scales.priceScale) : scales.priceScale,
-    sizeScale: isCoin ? digitsOf(asset.min_trade_increment, scales.sizeScale) : scales.sizeScale,
+    ...instrument,
+    priceScale: digitsOf(asset.price_increment, instrument.priceScale),
+    sizeScale: digitsOf(asset.min_trade_increment, instrument.sizeScale),
     ...sectorOf(asset.symbol),
-    isMarginable: asset.marginable === true,
-    isShortable: asset.shortable === true,
-    isEasyToBorrow: asset.easy_to_borrow === true,
-    isFractionable: asset.fractionable === true,
-    attributes: asset.attributes ?? [],
   }
 }
 

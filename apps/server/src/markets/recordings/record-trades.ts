@@ -1,4 +1,5 @@
 /** The trades of one symbol of a recording, page by page: each is kept before the next is asked for, so that nothing is asked for twice. */
+import { MOST_RECORDED_TRADES } from '@paddock/contract/desk/recording-limits'
 import { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { listOf, namedBy } from '@paddock/contract/entities/scalar'
 import type { Instrument } from '@paddock/market/instruments/instrument'
@@ -10,7 +11,6 @@ import { recordedPrints } from './recorded-prints.ts'
 import { SymbolError } from './symbol-error.ts'
 
 /** The most trades of one recording: their bytes are in memory while it is played. */
-export const MOST_TRADES = 5_000_000
 
 const TradesAnswer = z.object({
   trades: namedBy(listOf(WireTrade)),
@@ -28,7 +28,7 @@ interface TradesOf {
   readonly ask: (page: string) => Promise<unknown>
 }
 
-/** Goes on where it was. Throws a {@link SymbolError} for an answer that cannot be read, and for more than {@link MOST_TRADES}. */
+/** Goes on where it was. Throws a {@link SymbolError} for an answer that cannot be read, and for more than {@link MOST_RECORDED_TRADES}. */
 export async function recordTrades(
   db: Database,
   { recording, instrument, known, others, ask }: TradesOf,
@@ -41,9 +41,9 @@ export async function recordTrades(
     const prints = found && recordedPrints(instrument, found, reached ?? 0)
     if (!read.success || !prints) throw new SymbolError('Alpaca answered trades that cannot be read')
     const { count, at } = prints
-    if (others + trades + count > MOST_TRADES)
+    if (others + trades + count > MOST_RECORDED_TRADES)
       throw new SymbolError(
-        `a recording has at most ${MOST_TRADES.toLocaleString('en-US')} trades: record ${symbol} by itself, or fewer days`,
+        `a recording has at most ${MOST_RECORDED_TRADES.toLocaleString('en-US')} trades: record ${symbol} by itself, or fewer days`,
       )
     const [first = 0, last = 0] = [at[0], at[count - 1]]
     const kept = count > 0 ? { place: trades, first_at: first, last_at: last, body: toPrintsBody(prints) } : undefined

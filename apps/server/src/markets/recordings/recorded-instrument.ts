@@ -4,10 +4,8 @@ import type { Bar as WireBar } from '@paddock/contract/entities/market-data'
 import { parseInstant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar } from '@paddock/market/market'
+import { instrumentOf } from '../asset-instrument.ts'
 
-/** Shares print at ten-thousandths of a dollar, coins and their sizes at billionths. */
-const STOCK = { priceScale: 4, sizeScale: 0 } as const
-const COIN = { priceScale: 9, sizeScale: 9 } as const
 /** Nothing but the asset itself is recorded. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['has_options', 'options_late_close'])
 
@@ -18,24 +16,13 @@ export interface RecordedInstrument extends Instrument {
 
 /** Undefined for what is neither a stock nor a coin. */
 export function recordedInstrument(asset: Asset): Instrument | undefined {
-  const { symbol, exchange, id: assetId } = asset
-  if (asset.class !== 'us_equity' && asset.class !== 'crypto') return undefined
-  const isCoin = asset.class === 'crypto'
-  return {
-    ...(isCoin ? COIN : STOCK),
-    symbol,
-    assetId,
-    class: asset.class,
-    name: asset.name ?? symbol,
-    exchange,
-    sector: '',
-    industry: '',
-    isMarginable: asset.marginable === true,
-    isShortable: asset.shortable === true,
-    isEasyToBorrow: asset.easy_to_borrow === true,
-    isFractionable: asset.fractionable === true,
-    attributes: (asset.attributes ?? []).filter((attribute) => !NOT_RECORDED.has(attribute)),
-  }
+  const instrument = instrumentOf(asset)
+  return (
+    instrument && {
+      ...instrument,
+      attributes: instrument.attributes.filter((attribute) => !NOT_RECORDED.has(attribute)),
+    }
+  )
 }
 
 /** A bar in steps. Finer prices than the steps are rounded to the nearest; undefined where its time is none. */

@@ -1,4 +1,5 @@
 /** Trades as they were printed: recorded page by page, kept as bytes, and played. */
+import { MOST_RECORDED_TRADES } from '@paddock/contract/desk/recording-limits'
 import type { RecordingRequest } from '@paddock/contract/desk/recordings'
 import type { Trade as WireTrade } from '@paddock/contract/entities/market-data'
 import { forAll } from '@paddock/contract/testing/for-all'
@@ -13,7 +14,7 @@ import { call, limitBuy, marketBuy } from '../../testing/practice.ts'
 import { insertPerson } from '../../testing/records.ts'
 import { alpacaWithTrades, BARS, PAGE, TRADES } from '../../testing/trades.ts'
 import { fromPrintsBody, toPrintsBody } from './prints-body.ts'
-import { MOST_TRADES, recordTrades } from './record-trades.ts'
+import { recordTrades } from './record-trades.ts'
 import { recordedInstrument } from './recorded-instrument.ts'
 import { recordedPrints } from './recorded-prints.ts'
 import type { RecordingView } from './recordings.ts'
@@ -259,7 +260,7 @@ describe.each(ENGINES)('on $name', ({ start }) => {
       ...{ created_at: 0, ended_at: null },
     }
     const known = { trades: 2, trades_page: '1', reached_at: null }
-    const others = MOST_TRADES - 4
+    const others = MOST_RECORDED_TRADES - 4
     const ask = async () => answer
     await expect(recordTrades(storage.db, { recording, instrument, known, others, ask })).rejects.toThrow(words)
   })

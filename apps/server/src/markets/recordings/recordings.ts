@@ -1,5 +1,6 @@
 /** A person's recordings of real prices: asked for, followed, called off, deleted. */
 import { randomUUID } from 'node:crypto'
+import { RECORDING_LIMITS } from '@paddock/contract/desk/recording-limits'
 import type { Recording, RecordingRequest } from '@paddock/contract/desk/recordings'
 import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
@@ -29,11 +30,6 @@ import type { Markets } from '../markets.ts'
 import { REPLAY, recordedMarket } from './recorded-market.ts'
 import { createRecorder, dayEnds, type RecorderParts } from './recorder.ts'
 
-/** The most days of one recording. */
-const MOST_DAYS = 31
-/** Of trades, which are thousands of times as many. */
-const MOST_TRADED_SYMBOLS = 5
-const MOST_TRADED_DAYS = 5
 /** Alpaca's minute bars begin in 2016. */
 const FIRST_DAY = '2016-01-04'
 
@@ -143,13 +139,12 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
     if (to < from) return refused('the last day is before the first one', 'to')
     if (from < FIRST_DAY) return refused(`there is nothing to record before ${FIRST_DAY}`, 'from')
     const days = dayNumber(to) - dayNumber(from) + 1
-    const isOfTrades = detail === 'trades'
+    const most = RECORDING_LIMITS[detail]
+    const named = detail === 'trades' ? 'a recording of trades' : 'a recording'
     const count = new Set(symbols).size
-    if (isOfTrades && count > MOST_TRADED_SYMBOLS)
-      return refused(`a recording of trades has at most ${MOST_TRADED_SYMBOLS} symbols: these are ${count}`, 'symbols')
-    if (isOfTrades && days > MOST_TRADED_DAYS)
-      return refused(`a recording of trades has at most ${MOST_TRADED_DAYS} days: this is ${days}`, 'to')
-    if (days > MOST_DAYS) return refused(`a recording has at most ${MOST_DAYS} days: this is ${days}`, 'to')
+    if (count > most.symbols)
+      return refused(`${named} has at most ${most.symbols} symbols: these are ${count}`, 'symbols')
+    if (days > most.days) return refused(`${named} has at most ${most.days} days: this is ${days}`, 'to')
     if (to >= dayAt(clock.now())) return refused('only days that are over in New York can be recorded', 'to')
     const known = await recordingsOfUser(db, userId)
     if (known.some((record) => record.name === name)) return nameTaken(name)

@@ -1,8 +1,6 @@
 /** What a person types to sign in or to register, and when it can be sent. */
+import { LONGEST_EMAIL, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import * as z from 'zod/mini'
-
-/** The server refuses shorter ones. */
-export const SHORTEST_PASSWORD = 8
 
 const email = z
   .string()
@@ -10,16 +8,21 @@ const email = z
     z.trim(),
     z.minLength(1, 'Enter your e-mail address.'),
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address such as name@example.com.'),
-    z.maxLength(254, 'Use at most 254 characters.'),
+    z.maxLength(LONGEST_EMAIL, `Use at most ${LONGEST_EMAIL} characters.`),
   )
 
-const known = z.string().check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'Use at most 128 characters.'))
+const known = z
+  .string()
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.maxLength(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
+  )
 const chosen = z
   .string()
   .check(
     z.minLength(1, 'Choose a password.'),
     z.minLength(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`),
-    z.maxLength(128, 'Use at most 128 characters.'),
+    z.maxLength(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`),
   )
 
 export const SignIn = z.object({ email, password: known })

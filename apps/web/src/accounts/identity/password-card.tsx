@@ -1,4 +1,5 @@
 /** The password of a person, and its change. */
+import { SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { askSignIn } from '../../live/ask.ts'
 import { FormDialog } from '../../live/form-dialog.tsx'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Setting } from '../../ui/setting.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordChange, SHORTEST_PASSWORD } from './credentials.ts'
+import { PasswordChange } from './credentials.ts'
 import { PasswordField } from './password-input.tsx'
 import { sessionsQuery } from './sessions.ts'
 

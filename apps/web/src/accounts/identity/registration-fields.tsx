@@ -1,7 +1,7 @@
+import { SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import type { Form } from '../../live/use-form.ts'
 import { InputField } from '../../ui/input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import { SHORTEST_PASSWORD } from './credentials.ts'
 import { PasswordField } from './password-input.tsx'
 
 /** E-mail address and password, for registering and for keeping a guest's account. */

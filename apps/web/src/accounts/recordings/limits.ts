@@ -1,13 +1,7 @@
-/** How much a recording may have, and about what it takes: at most so many requests, a page of Alpaca's answers each. */
+/** About what a recording takes: at most so many requests, a page of Alpaca's answers each. */
+import { MOST_RECORDED_TRADES } from '@paddock/contract/desk/recording-limits'
 import { DAY_MS } from '@paddock/market/instant'
 import type { Detail } from './recordings.ts'
-
-export const LIMITS: Readonly<Record<Detail, { readonly symbols: number; readonly days: number }>> = {
-  bars: { symbols: 50, days: 31 },
-  trades: { symbols: 5, days: 5 },
-}
-/** Of a recording of trades, all symbols together. */
-export const MOST_TRADES = 5_000_000
 
 const PAGE = 10_000
 const MINUTES_A_DAY = 1_440
@@ -30,6 +24,6 @@ export function estimateOf(detail: Detail, symbols: number, from: string, to: st
   if (symbols === 0 || !(days > 0)) return undefined
   const bars = symbols * (REQUESTS_BEFORE + Math.ceil((days * MINUTES_A_DAY) / PAGE))
   const least = symbols * (REQUESTS_BEFORE + 1) + (detail === 'trades' ? symbols : 0)
-  const most = bars + (detail === 'trades' ? symbols + MOST_TRADES / PAGE : 0)
+  const most = bars + (detail === 'trades' ? symbols + MOST_RECORDED_TRADES / PAGE : 0)
   return { requests: { least, most }, mostMinutes: Math.ceil(most / REQUESTS_A_MINUTE) }
 }

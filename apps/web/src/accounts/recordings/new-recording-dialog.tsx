@@ -1,4 +1,5 @@
 /** What is to be recorded: which symbols, on which days, through which connection. */
+import { LONGEST_RECORDING_NAME, MOST_RECORDED_TRADES, RECORDING_LIMITS } from '@paddock/contract/desk/recording-limits'
 import { dayAt, previousTradingDay } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
 import { useState } from 'react'
@@ -11,14 +12,14 @@ import { InputField } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { daysBetween, type Estimate, estimateOf, LIMITS, MOST_TRADES, REQUESTS_A_MINUTE } from './limits.ts'
+import { daysBetween, type Estimate, estimateOf, REQUESTS_A_MINUTE } from './limits.ts'
 import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
 
 const FIELDS = ['name', 'connection', 'symbols', 'from', 'to', 'detail'] as const
 /** What each is good for. */
 const WORDS: Readonly<Record<Detail, string>> = {
   bars: 'Prices within a minute are constructed from its open, high, low and close.',
-  trades: `Every trade with its size, exchange and conditions, and the minute bars: at most ${MOST_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
+  trades: `Every trade with its size, exchange and conditions, and the minute bars: at most ${MOST_RECORDED_TRADES.toLocaleString('en-US')} of them. A busy stock may have a million a day.`,
 }
 const FIRST_DAY = '2016-01-04'
 
@@ -50,7 +51,7 @@ export function NewRecordingDialog(props: {
   const { errorOf } = form
   const yesterday = dateAfter(dayAt(Date.now()), -1)
   const detailError = errorOf('detail')
-  const most = LIMITS[detail]
+  const most = RECORDING_LIMITS[detail]
   const days = daysBetween(from, to)
   const wrongCount =
     wanted.length > most.symbols ? `At most ${most.symbols} symbols: these are ${wanted.length}` : undefined
@@ -73,7 +74,7 @@ export function NewRecordingDialog(props: {
         label="Name"
         error={errorOf('name')}
         value={name}
-        maxLength={60}
+        maxLength={LONGEST_RECORDING_NAME}
         required
         autoFocus
         onChange={(event) => setName(event.target.value)}

@@ -1,7 +1,8 @@
 /** A new password by a link that whoever runs the server made, for who forgot theirs. */
+import { SHORTEST_PASSWORD } from '@paddock/contract/desk/credential-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { NewPassword, SHORTEST_PASSWORD } from '../../accounts/identity/credentials.ts'
+import { NewPassword } from '../../accounts/identity/credentials.ts'
 import { PasswordField } from '../../accounts/identity/password-input.tsx'
 import { refreshSession } from '../../accounts/identity/session.ts'
 import { askSignIn } from '../../live/ask.ts'
