@@ -10,7 +10,7 @@ const ACCEPTED: Readonly<Record<WaitSessions, ReadonlySet<Phase>>> = {
 }
 
 /** Whether a session that a wait accepts is running; coins trade always. */
-function isWithin(symbol: string, sessions: WaitSessions, at: Instant): boolean {
+export function isWithin(symbol: string, sessions: WaitSessions, at: Instant): boolean {
   if (symbol.includes('/')) return true
   return ACCEPTED[sessions].has(phaseAt(at))
 }

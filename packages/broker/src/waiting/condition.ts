@@ -6,6 +6,7 @@ import { percentOf } from '@paddock/decimal/percent'
 import { type DecimalString, toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Instrument } from '@paddock/market/instruments/instrument'
+import type { WaitSessions } from '@paddock/market/market'
 import { stepsOf } from '@paddock/market/units'
 import { limitWait, type PriceWait, stopWait, type Trail, trailingWait } from '@paddock/market/waits'
 
@@ -54,6 +55,13 @@ export interface Reached {
 export const isByQuote = (assetClass: Instrument['class'], { kind }: Condition): boolean =>
   assetClass === 'us_option' && kind === 'price'
 
+/** In which sessions prices count for a condition: those of trails and of contracts in the regular one alone. */
+export const sessionsOf = (
+  assetClass: Instrument['class'],
+  condition: PriceCondition | TrailCondition,
+): WaitSessions =>
+  condition.kind === 'price' && assetClass !== 'us_option' ? (condition.sessions ?? 'extended') : 'regular'
+
 /** The market's wait for a condition on one of its instruments. */
 export function waitOf(condition: PriceCondition | TrailCondition, instrument: Instrument): PriceWait {
   const { symbol, priceScale: scale } = instrument
@@ -63,8 +71,8 @@ export function waitOf(condition: PriceCondition | TrailCondition, instrument: I
     return trailingWait(symbol, falls ? 'sell' : 'buy', trailOf(condition.by, scale), best)
   }
   const steps = stepsOf(decimal(condition.price), scale, falls ? 'floor' : 'ceiling')
-  const sessions = condition.sessions ?? 'extended'
-  if (isByQuote(instrument.class, condition)) return limitWait(symbol, falls ? 'buy' : 'sell', steps, 'regular')
+  const sessions = sessionsOf(instrument.class, condition)
+  if (isByQuote(instrument.class, condition)) return limitWait(symbol, falls ? 'buy' : 'sell', steps, sessions)
   return stopWait(symbol, falls ? 'sell' : 'buy', steps, sessions)
 }
 

@@ -3,13 +3,13 @@
  * instant on from which it waits.
  */
 import type { Condition, TimeCondition, TrailCondition } from '@paddock/broker/waiting/condition'
-import { isByQuote, trailedPrice } from '@paddock/broker/waiting/condition'
+import { isByQuote, sessionsOf, trailedPrice } from '@paddock/broker/waiting/condition'
 import { decimal, isAbove, isBelow, numberText } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import { classOf } from '@paddock/market/options/symbol'
-import { phaseAt } from '@paddock/market/sessions/calendar'
+import { isWithin } from '@paddock/market/waits'
 import type { Message } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
 import { timeOf, WireBar } from '../../markets/live/from-wire.ts'
@@ -133,7 +133,8 @@ export class AlpacaWatch {
 
   #judge(watch: Watch, price: string | undefined, at: Instant, heardAt = at): void {
     if (price === undefined || watch.reachedAt !== undefined || !this.#watches.has(watch)) return
-    if (!isWithin(watch, heardAt) || !isReached(watch, price)) return
+    const sessions = sessionsOf(watch.class, watch.condition)
+    if (!isWithin(watch.condition.symbol, sessions, heardAt) || !isReached(watch, price)) return
     watch.reachedAt = at
     watch.following?.stop()
     this.#tell(async () => {
@@ -161,16 +162,6 @@ function priceIn(message: Message, { class: assetClass, condition }: Watch): str
   if (message.T !== wanted) return undefined
   const price = wanted === 't' ? message.p : condition.direction === 'falls' ? message.ap : message.bp
   return typeof price === 'number' && price > 0 && Number.isFinite(price) ? numberText(price) : undefined
-}
-
-const REGULAR: ReadonlySet<string> = new Set(['regular'])
-const EXTENDED: ReadonlySet<string> = new Set(['pre', 'regular', 'after'])
-
-function isWithin({ class: assetClass, condition }: Watch, at: Instant): boolean {
-  if (assetClass === 'crypto') return true
-  const isExtended =
-    assetClass === 'us_equity' && condition.kind === 'price' && (condition.sessions ?? 'extended') === 'extended'
-  return (isExtended ? EXTENDED : REGULAR).has(phaseAt(at))
 }
 
 /** Whether a price is the one waited for; what it teaches a trail is kept. */
