@@ -10,12 +10,11 @@ import { quartersOf, type Statement, together, yearsOf } from '../instruments/st
 import { stockFacts } from '../instruments/stock-facts.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
-import { priceNumber, sizeNumber } from '../units.ts'
+import { priceNumber } from '../units.ts'
 import { splitFactors } from './split-factors.ts'
 
 const DAY = { count: 1, unit: 'day' } as const
 const YEAR_MS = 365 * 86_400_000
-const MONTH = 30
 const MILLION = 1_000_000
 
 /** What of it does not move with the price. */
@@ -52,16 +51,13 @@ export function fundamentalsOf(market: Market, symbol: string, now: Instant): Fu
   const days = market.bars(instrument.symbol, DAY, now - YEAR_MS, now, now, undefined, ['split'])
   if (days.length === 0) return undefined
   const price = priceNumber(instrument, trade.price)
-  const month = days.slice(-MONTH)
-  const volume = month.reduce((sum, bar) => sum + bar.volume, 0) / month.length
   const { symbol: own, name, exchange, sector, industry } = instrument
   const { shares, beta, dividends, business } = worth
   return {
     ...{ symbol: own, name, exchange, sector, industry, price, shares, beta },
     marketValue: Math.round(price * shares),
-    yearHigh: priceNumber(instrument, Math.max(...days.map(({ high }) => high))),
-    yearLow: priceNumber(instrument, Math.min(...days.map(({ low }) => low))),
-    averageVolume: Math.round(sizeNumber(instrument, volume)),
+    yearHigh: priceNumber(instrument, Math.max(trade.price, ...days.map(({ high }) => high))),
+    yearLow: priceNumber(instrument, Math.min(trade.price, ...days.map(({ low }) => low))),
     dividendYield: hundredths((100 * dividends) / price),
     ...(business && { company: companyOf(listing, business, price, shares, now) }),
   }
@@ -82,7 +78,8 @@ function companyOf(listing: Listing, business: Business, price: number, shares: 
     ...figures,
     earningsPerShare,
     estimated: [...estimated],
-    ...(earningsPerShare > 0 && { priceToEarnings: hundredths(price / earningsPerShare) }),
+    // Not of the earnings as they are shown: of cheap shares those are a few cents, rounded.
+    ...(earningsPerShare > 0 && { priceToEarnings: hundredths(marketValue / business.netIncome) }),
     priceToSales: hundredths(marketValue / business.revenue),
     priceToBook: hundredths(marketValue / business.book),
     ...(next && { nextEarnings: next }),

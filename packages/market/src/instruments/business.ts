@@ -4,7 +4,7 @@
  */
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import { exp, log } from '../arithmetic/logarithm.ts'
-import { yieldOf } from './dividend-yield.ts'
+import { isLosing, yieldOf } from './dividend-yield.ts'
 import type { Listing } from './listing.ts'
 import { stockFacts } from './stock-facts.ts'
 
@@ -46,8 +46,6 @@ const USUAL: Readonly<Record<string, Usual>> = {
   Utilities: [2.6, 0.45, 0.38, 0.13, 1.9, 900],
 }
 const ELSEWHERE: Usual = [2.5, 0.4, 0.2, 0.1, 3, 400]
-/** From this volatility on a company without published earnings makes a loss. */
-const LOSING = 0.65
 const MILLION = 1_000_000
 /** What interest and taxes take at least, of what is left. */
 const LEAST_TAKEN = 0.16
@@ -86,14 +84,18 @@ export function businessOf(share: Listing): Business {
   const [sales, gross, ebitdaMargin, net, priceToBook, each] = USUAL[sector] ?? ELSEWHERE
   const shares = listing.shares * MILLION
   const marketValue = listing.price * shares
-  const isLosing = facts?.earnings === undefined && listing.volatility >= LOSING
+  const isEstimatedLoss = facts?.earnings === undefined && isLosing(listing)
 
   // What is known to be earned is earned on sales.
   const usual = facts?.ebitda ? (facts.ebitda * MILLION) / ebitdaMargin : marketValue / sales
   const revenue = facts?.revenue ? facts.revenue * MILLION : usual * vary(1, 0.5)
   const netIncome =
-    facts?.earnings === undefined ? revenue * (isLosing ? -2 * net : net) * vary(2, 0.4) : facts.earnings * shares
-  const told = facts?.ebitda ? facts.ebitda * MILLION : revenue * ebitdaMargin * (isLosing ? -0.5 : 1) * vary(3, 0.3)
+    facts?.earnings === undefined
+      ? revenue * (isEstimatedLoss ? -2 * net : net) * vary(2, 0.4)
+      : facts.earnings * shares
+  const told = facts?.ebitda
+    ? facts.ebitda * MILLION
+    : revenue * ebitdaMargin * (isEstimatedLoss ? -0.5 : 1) * vary(3, 0.3)
   const operating = Math.max(told - WRITTEN_OFF * Math.abs(told), netIncome + LEAST_TAKEN * Math.abs(netIncome))
   const ebitda = Math.max(told, operating + LEAST_WRITTEN_OFF * Math.abs(operating))
   const book = facts?.book ? facts.book * MILLION : (marketValue / priceToBook) * vary(4, 0.4)

@@ -69,6 +69,15 @@ it('has one business for all classes of a company’s shares', () => {
   expect({ ...businessOf(c), dividendYield: 0 }).toEqual({ ...businessOf(a), dividendYield: 0 })
 })
 
+it('pays no dividends out of a loss, but where both were published', () => {
+  for (const listing of companies) {
+    const { netIncome, dividendYield, estimated } = businessOf(listing)
+    const { symbol } = listing.instrument
+    if (estimated.includes('dividendYield') && !listing.follows)
+      expect([symbol, netIncome < 0 && dividendYield > 0]).toEqual([symbol, false])
+  }
+})
+
 it('employs as many as its sales keep busy', () => {
   // Apple sold for 467 billion; Exxon Mobil, whose oil is worth more than what is done to it, for 361.
   const employees = (symbol: string): number => {

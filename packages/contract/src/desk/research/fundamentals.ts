@@ -72,7 +72,6 @@ export const Fundamentals = z.object({
   yearHigh: z.number(),
   yearLow: z.number(),
   /** Shares a day, over the last thirty. */
-  averageVolume: z.number(),
   /** Percent of the price. */
   dividendYield: z.number(),
   /** Absent for what is no company. */
