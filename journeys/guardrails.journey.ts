@@ -11,7 +11,7 @@ test('guardrails hold for the ticket and for a key, and leave receipts', async (
   await expect(page.getByText('No rule is set.')).toBeVisible()
   await expect(page.getByText('Nothing was refused')).toBeVisible()
   await rules.getByLabel('Size of an order, US dollars').fill('0')
-  await expect(rules.getByRole('alert')).toHaveText('an amount is above zero, in dollars and cents')
+  await expect(rules.getByRole('alert')).toHaveText('An amount is above zero, in dollars and cents.')
   await rules.getByLabel('Size of an order, US dollars').fill('1000')
   await rules.getByLabel('Trades a day').fill('1')
   await rules.getByRole('button', { name: 'Review and set…' }).click()
