@@ -1,6 +1,7 @@
 /** One of a few, all in sight. */
 import type { ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
+import { chosenInSight } from './chosen-in-sight.ts'
 import { classNames } from './class-names.ts'
 
 interface Segment<Value extends string> {
@@ -36,6 +37,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons that look pressed, with the keys of radio buttons
         <button
           key={segment.value}
+          ref={segment.value === value ? chosenInSight : undefined}
           type="button"
           role="radio"
           aria-checked={segment.value === value}

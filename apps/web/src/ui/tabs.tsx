@@ -1,5 +1,6 @@
 /** Tabs over one panel each. The chosen tab belongs in the address, so it comes in as a value. */
 import type { ReactNode } from 'react'
+import { chosenInSight } from './chosen-in-sight.ts'
 import { thousands } from './thousands.ts'
 
 interface Tab<Value extends string> {
@@ -32,6 +33,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
       {tabs.map((tab) => (
         <button
           key={tab.value}
+          ref={tab.value === value ? chosenInSight : undefined}
           id={tabId(panelId, tab.value)}
           type="button"
           role="tab"
