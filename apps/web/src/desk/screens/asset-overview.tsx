@@ -99,7 +99,6 @@ function Worth({ account, asset }: { account: string; asset: ListedAsset }) {
         facts={[
           ['52-week range', yearText(worth, asset)],
           ['Market value', worth && `$${short(worth.marketValue)}`],
-          ['Average volume', worth && short(worth.averageVolume)],
           ['P/E', company && (company.priceToEarnings === undefined ? NONE : fixed(company.priceToEarnings, 1))],
           ['EPS', company && fixed(company.earningsPerShare, 2)],
           ['Dividend yield', worth?.dividendYield ? percent(worth.dividendYield / 100) : undefined],
