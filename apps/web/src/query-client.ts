@@ -1,4 +1,5 @@
 /** What the server said, kept for a while. Streams write into it; nothing polls. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import {
   hashKey,
   type Query,
@@ -10,8 +11,8 @@ import {
 
 /** Milliseconds: data may be shown without asking again, is kept when nothing shows it, and results of changes are kept. */
 const STALE_AFTER = 5_000
-const KEPT_FOR = 5 * 60_000
-const RESULTS_KEPT_FOR = 60_000
+const KEPT_FOR = 5 * MINUTE_MS
+const RESULTS_KEPT_FOR = MINUTE_MS
 /** What is shown in place of an answer is asked for again after so long. */
 const ASKED_AGAIN_AFTER = 5_000
 

@@ -27,6 +27,8 @@ export const decimalOf = (coefficient: bigint, scale = 0): Decimal => ({ coeffic
 
 export const ZERO: Decimal = decimalOf(0n)
 export const ONE: Decimal = decimalOf(1n)
+export const HALF: Decimal = decimalOf(5n, 1)
+export const HUNDRED: Decimal = decimalOf(100n)
 
 /** Room for every finite number written out; more is no amount, and a bigint that long would cost whoever computes with it. */
 const MOST_CHARACTERS = 400
@@ -123,7 +125,6 @@ export function subtract<D extends Decimal>(a: D, b: D): D {
 export const multiply = <A extends Decimal, B extends Decimal>(a: A, b: B): B extends OfKind<unknown> ? Decimal : A =>
   ({ coefficient: a.coefficient * b.coefficient, scale: a.scale + b.scale }) as B extends OfKind<unknown> ? Decimal : A
 
-const HALF: Decimal = { coefficient: 5n, scale: 1 }
 /** What lies between two, such as bid and ask: exact. */
 export const middle = <D extends Decimal>(a: D, b: D): D => multiply(add(a, b), HALF) as D
 

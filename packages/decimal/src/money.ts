@@ -25,6 +25,9 @@ export const asMoney = given as <Value extends Given>(value: Value) => Money | A
 
 export const NO_MONEY = asMoney(ZERO)
 export const NO_PRICE = asPrice(ZERO)
+/** Dollars to the cent, halves to even: as accounts and activities tell amounts. */
+export const CENTS = { scale: 2, mode: 'half-even' } as const
+
 export const NO_QUANTITY = asQuantity(ZERO)
 
 /** What `qty` costs at `at`: exact. */

@@ -1,4 +1,6 @@
 /** Bar lengths as the data API writes them: `1Min`, `15Min`, `1Hour`, `1Day`, `1Week`, `3Month` and their short forms. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
+
 export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
 export interface Timeframe {
   readonly count: number
@@ -36,11 +38,15 @@ export function parseTimeframe(text: string): Timeframe | undefined {
   return unit && ALLOWED[unit](count) ? { count, unit } : undefined
 }
 
+export const ONE_MINUTE = { count: 1, unit: 'minute' } as const
+export const ONE_HOUR = { count: 1, unit: 'hour' } as const
+export const ONE_DAY = { count: 1, unit: 'day' } as const
+
 /** Milliseconds of a unit, of months and weeks roughly. */
 export const UNIT_MS: Readonly<Record<Unit, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
+  minute: MINUTE_MS,
+  hour: HOUR_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
   month: 2_592_000_000,
 }

@@ -4,6 +4,7 @@ import type { Account } from '@paddock/contract/entities/account'
 import type { Position } from '@paddock/contract/entities/position'
 import { absolute, add, type Decimal, decimal, isNegative, isZero, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
@@ -62,4 +63,4 @@ export function luggageOf(
   return { cash: toWire(cents(money)), positions, leftBehind }
 }
 
-const cents = (amount: Decimal): Decimal => round(amount, { scale: 2, mode: 'half-even' })
+const cents = (amount: Decimal): Decimal => round(amount, CENTS)

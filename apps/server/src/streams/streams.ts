@@ -19,7 +19,7 @@ import { runMarketDataSocket } from './market-data-socket.ts'
 import { createPatience } from './patience.ts'
 import { createPeers, type Peer } from './peers.ts'
 import { createPlaces, type Place } from './places.ts'
-import { runTradingSocket } from './trading-socket.ts'
+import { CLOSE_TRY_AGAIN, runTradingSocket } from './trading-socket.ts'
 import { createUnfinished } from './unfinished.ts'
 
 interface Streams {
@@ -41,7 +41,6 @@ interface Streams {
 /** Every stock there is in three channels, by name. */
 const LARGEST_MESSAGE = 256 * 1024
 const CLOSE_REVOKED = 1008
-const CLOSE_TRY_AGAIN = 1013
 /** How long a client that was sent away may take to go. */
 const CLOSE_MS = 5_000
 /** Sockets. A machine with two thousand readers is an honest one; a browser has three for each of its windows. */

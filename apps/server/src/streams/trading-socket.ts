@@ -36,7 +36,7 @@ interface TradingSocket {
 
 /** Order events cannot be left out. A reader that lets this much pile up is sent away, and reads again from where it was. */
 const TOO_SLOW_BYTES = 1024 * 1024
-const CLOSE_TRY_AGAIN = 1013
+export const CLOSE_TRY_AGAIN = 1013
 
 export function runTradingSocket(parts: TradingSocket): void {
   let broker = parts.broker

@@ -4,6 +4,7 @@ import type { OrderFact } from '@paddock/broker/waiting/held-rules'
 import type { Split } from '@paddock/broker/waiting/split'
 import { CorporateActions } from '@paddock/contract/entities/corporate-actions'
 import { DecimalString } from '@paddock/contract/entities/scalar'
+import { isRefusal } from '@paddock/contract/errors/error-body'
 import type { PlaceOrder } from '@paddock/contract/requests/place-order'
 import type { TradingDay } from '@paddock/market/instant'
 import * as z from 'zod/mini'
@@ -50,7 +51,6 @@ export interface Asking {
 }
 
 const TOO_MANY = 429
-const isRefusal = (status: number): boolean => status >= 400 && status < 500
 /** The broker says that there is none. A page with 404 says nothing: somebody on the way has no such address. */
 const isMissing = (status: number, value: unknown): boolean => status === 404 && Refusal.safeParse(value).success
 

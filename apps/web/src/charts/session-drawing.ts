@@ -1,5 +1,6 @@
 /** Where the candles of a small chart stand: pixels-to-be, so prices are floats here. */
 import type { Bar } from '@paddock/contract/entities/market-data'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { price } from '../format/number.ts'
 import { bareHour } from '../format/time.ts'
 
@@ -85,7 +86,7 @@ function withLast(bars: readonly Bar[], last?: number, lastAt?: number): readonl
 
 const isLabelled = (t: string, count: number): boolean => {
   const every = count > 48 ? 120 : 60
-  return Math.floor(Date.parse(t) / 60_000) % every === 0
+  return Math.floor(Date.parse(t) / MINUTE_MS) % every === 0
 }
 
 /** Three to six round prices inside a range: steps of 1, 2 or 5 times a power of ten. */

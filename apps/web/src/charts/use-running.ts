@@ -1,4 +1,5 @@
 /** The running bar of a chart: moved by prints, drawn once a frame, its studies once a second. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { useEffect, useState } from 'react'
 import { subscribeBars } from '../live/streams/bars.ts'
 import { type Candle, withPrint } from './bars/candles.ts'
@@ -51,7 +52,7 @@ export function useRunning({ account, instrument, interval, candles, chart, look
       symbol,
       (update) => {
         if (update.kind !== 'trade') return
-        if (isRegularOnly && extendedPhase(Math.floor(update.at / 60_000) * 60, '1m')) return
+        if (isRegularOnly && extendedPhase(Math.floor(update.at / MINUTE_MS) * 60, '1m')) return
         const moved = withPrint(last, update.at, update.price, interval, zone)
         if (!moved) return
         last = moved

@@ -2,9 +2,9 @@
 import {
   type Decimal,
   decimal,
-  decimalOf,
   formatDecimal,
   formatFixed,
+  HUNDRED,
   isNegative,
   isZero,
   multiply,
@@ -84,7 +84,6 @@ export function short(value: number): string {
 /** A figure of the account's own as it may be seen: every amount and every size passes here. A missing one stays missing. */
 export const own = (text: string): string => (hidesAmounts() && text !== NONE && text !== '' ? HIDDEN : text)
 
-const HUNDRED = decimalOf(100n)
 /** A ratio as percent, exactly: 0.0101 is 1.01. */
 export const inPercent = (ratio: Amount): Decimal | undefined => {
   const amount = amountOf(ratio)

@@ -2,6 +2,7 @@
  * Times are New York's and say so; those named `bare…` leave it to the head of their column. The reader's, of what this machine does, are named `local…`, where the place says so. Charts are drawn at the wall clock of their market, or
  * of the zone that was chosen for them. Nothing else of the desk formats a time.
  */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { toNewYork } from '@paddock/market/sessions/calendar'
 import { MONTHS } from '@paddock/market/sessions/date'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
@@ -27,7 +28,7 @@ const weekday: Part = (wall) => WEEKDAYS[wall.getUTCDay()] ?? ''
 const shortWeekday: Part = (wall) => String(weekday(wall)).slice(0, 3)
 
 /** Milliseconds to add to UTC for the reader's clock. */
-const localOffset = (at: number): number => -new Date(at).getTimezoneOffset() * 60_000
+const localOffset = (at: number): number => -new Date(at).getTimezoneOffset() * MINUTE_MS
 
 function said(value: Moment, part: Part, offset = newYorkOffset): string {
   if (value === null || value === undefined || value === '') return NONE
@@ -142,7 +143,7 @@ export function zoneOffsetAt(at: number, zone: string): number {
   zones.set(zone, known)
   const parts = Object.fromEntries(known.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0 } = parts
-  return Date.UTC(year, month - 1, date, hour, minute) - Math.floor(at / 60_000) * 60_000
+  return Date.UTC(year, month - 1, date, hour, minute) - Math.floor(at / MINUTE_MS) * MINUTE_MS
 }
 const ZONE_PARTS = {
   hourCycle: 'h23',

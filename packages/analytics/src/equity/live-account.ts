@@ -19,6 +19,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { fromWire, toWire } from '@paddock/decimal/wire'
 import type { LongHolding, RunningSums } from './running-totals.ts'
 import { ratio } from './valuation.ts'
@@ -26,7 +27,6 @@ import { ratio } from './valuation.ts'
 const TWO = decimal(2)
 const FOUR = decimal(4)
 const KEPT_BACK = decimal(2000)
-const CENTS = { scale: 2, mode: 'half-even' } as const
 const free = (amount: Decimal): Decimal => (isPositive(amount) ? amount : ZERO)
 
 /** What moves an account: dollars of each figure, signed. */

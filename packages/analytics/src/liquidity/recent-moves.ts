@@ -1,12 +1,13 @@
 /** How much a symbol has moved lately, by its five-minute bars: what stops are judged against. Floats: they are estimates, not money. */
 import type { Bar } from '@paddock/contract/entities/market-data'
+import { MINUTE_MS } from '@paddock/market/instant'
 
 export interface RecentMoves {
   /** The average true range of a five-minute bar, US dollars: of the last 14. */
   readonly range: number
 }
 
-const BAR_MS = 5 * 60_000
+const BAR_MS = 5 * MINUTE_MS
 const RANGED = 14
 /** Fewer returns than this say nothing. */
 const FEWEST = 12

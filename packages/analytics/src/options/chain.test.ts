@@ -3,16 +3,7 @@ import { formatDecimal } from '@paddock/decimal/decimal'
 import { formatOptionSymbol } from '@paddock/market/options/symbol'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  around,
-  type ChainContract,
-  chainRows,
-  daysBetween,
-  deltaAt,
-  expectedMove,
-  isInTheMoney,
-  moneyAt,
-} from './chain.ts'
+import { around, type ChainContract, chainRows, deltaAt, expectedMove, isInTheMoney, moneyAt } from './chain.ts'
 import { MOST_LEGS, netPrice, type PickedLeg, picked } from './spread.ts'
 
 const symbolOf = (strike: number, type: 'call' | 'put' = 'call', root = 'AAPL') =>
@@ -79,7 +70,6 @@ it('stands at the money between two strikes, and expects what the straddle there
     false,
     true,
   ])
-  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
 })
 
 it('shows so many strikes around the price, and never fewer than there are', () =>

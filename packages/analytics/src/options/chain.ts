@@ -1,6 +1,6 @@
 /** A chain of one expiration: calls and puts by strike, as the price of the underlying moves. Floats: models and the eye, never money. */
 import type { OptionSnapshot } from '@paddock/contract/entities/option-data'
-import { DAY_MS, type TradingDay } from '@paddock/market/instant'
+import type { TradingDay } from '@paddock/market/instant'
 import { type OptionSymbol, parseOptionSymbol } from '@paddock/market/options/symbol'
 import { barsOfDay } from '@paddock/market/sessions/today'
 
@@ -142,7 +142,3 @@ export function expectedMove(rows: readonly ChainRow[], spot: number): number | 
   }
   return nearest?.cost
 }
-
-/** Whole days from one date to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

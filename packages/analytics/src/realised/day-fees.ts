@@ -14,6 +14,7 @@ import {
   ZERO,
 } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { ratesByKind } from '@paddock/market/instruments/regulatory-fees'
@@ -22,7 +23,6 @@ import { bookDay } from '@paddock/market/sessions/calendar'
 import type { Movement } from '../lots/movements.ts'
 import type { Trip } from './round-trips.ts'
 
-const CENTS = { scale: 2, mode: 'half-even' } as const
 const COIN_FINE = { scale: 9, mode: 'up' } as const
 
 /**

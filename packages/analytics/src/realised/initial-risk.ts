@@ -5,11 +5,12 @@ import { type Decimal, isPositive, multiply, subtract } from '@paddock/decimal/d
 import { divide } from '@paddock/decimal/divide'
 import { percentOf } from '@paddock/decimal/percent'
 import { fromWire } from '@paddock/decimal/wire'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { withLegs } from '../orders/family.ts'
 import { netOf, type Trip } from './round-trips.ts'
 
 /** Milliseconds after the first fill in which a stop still belongs to the entry. */
-const AT_ENTRY = 15 * 60_000
+const AT_ENTRY = 15 * MINUTE_MS
 
 /** Orders as they are looked up for round trips: by id, and those with a stop by symbol, the oldest first. */
 export interface EntryStops {

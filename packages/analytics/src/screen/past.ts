@@ -5,6 +5,7 @@ import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
 import { tradingDayAt } from '@paddock/market/sessions/today'
+import { ONE_DAY } from '@paddock/market/timeframe'
 import { priceNumber, sizeNumber } from '@paddock/market/units'
 import { type Candle, closes } from '../indicators/candle.ts'
 import { SETTLED } from '../ratings/rating.ts'
@@ -29,7 +30,6 @@ export interface Past {
   readonly worth: Worth | undefined
 }
 
-const DAY = { count: 1, unit: 'day' } as const
 /** More than a year, and enough days of trading for every average to have settled. */
 const LOOKED_AT_MS = 400 * DAY_MS
 /** More than exchanges are ever closed at a stretch. */
@@ -59,10 +59,10 @@ export function pastOf(market: Market, instrument: Instrument, now: Instant): Pa
   const today = dayBegan(instrument, now)
   const from = pastFrom(instrument, now)
   const days = market
-    .bars(symbol, DAY, from, today - 1, now, undefined, ['split'])
+    .bars(symbol, ONE_DAY, from, today - 1, now, undefined, ['split'])
     .map((bar) => ({ start: bar.start, candle: candleOf(instrument, bar) }))
   const closeBefore = (at: Instant): number | undefined => {
-    const bar = market.bars(symbol, DAY, at - CLOSED_MS, at - 1, now, undefined, ['all']).at(-1)
+    const bar = market.bars(symbol, ONE_DAY, at - CLOSED_MS, at - 1, now, undefined, ['all']).at(-1)
     return bar && priceNumber(instrument, bar.close)
   }
   return pastBy(instrument, days, closeBefore, worthOf(market, symbol, now), now)

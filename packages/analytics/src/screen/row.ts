@@ -6,6 +6,7 @@ import { indicesOf } from '@paddock/market/instruments/index-members'
 import { FUND_SECTOR, type Instrument } from '@paddock/market/instruments/instrument'
 import type { Bar, Market } from '@paddock/market/market'
 import { dayAt, hoursOf } from '@paddock/market/sessions/calendar'
+import { ONE_DAY, ONE_HOUR } from '@paddock/market/timeframe'
 import { priceNumber } from '@paddock/market/units'
 import { sma } from '../indicators/averages.ts'
 import { type Candle, closes } from '../indicators/candle.ts'
@@ -19,8 +20,6 @@ export interface Ratings {
   readonly oscillatorsRating: number | null
 }
 
-const DAY = { count: 1, unit: 'day' } as const
-const HOUR = { count: 1, unit: 'hour' } as const
 const RSI_LENGTH = 14
 const SPARKLINE = 20
 
@@ -148,7 +147,7 @@ type Day = Pick<
 
 /** The running day's bar, once there is one. */
 const dayOf = (market: Market, instrument: Instrument, now: Instant): Bar | undefined =>
-  market.bars(instrument.symbol, DAY, dayBegan(instrument, now), now, now)[0]
+  market.bars(instrument.symbol, ONE_DAY, dayBegan(instrument, now), now, now)[0]
 
 function runningOf(market: Market, instrument: Instrument, now: Instant): Candle | undefined {
   const running = dayOf(market, instrument, now)
@@ -196,7 +195,7 @@ function closeBefore(market: Market, instrument: Instrument, now: Instant): numb
 /** The last 24 hours of a coin. */
 function lastDayOfCoin(market: Market, instrument: Instrument, now: Instant): Day | undefined {
   const { symbol } = instrument
-  const hours = market.bars(symbol, HOUR, now - DAY_MS, now, now).map((bar) => ({
+  const hours = market.bars(symbol, ONE_HOUR, now - DAY_MS, now, now).map((bar) => ({
     ...candleOf(instrument, bar),
     dollars: priceNumber(instrument, bar.turnover) / 10 ** instrument.sizeScale,
   }))
@@ -225,7 +224,7 @@ const YEAR_MS = 366 * DAY_MS
 function isExtreme(market: Market, instrument: Instrument, price: number, way: 'high' | 'low', now: Instant): boolean {
   const { symbol } = instrument
   for (let until = dayBegan(instrument, now); ; until -= YEAR_MS) {
-    const days = market.bars(symbol, DAY, until - YEAR_MS, until - 1, now, undefined, ['split'])
+    const days = market.bars(symbol, ONE_DAY, until - YEAR_MS, until - 1, now, undefined, ['split'])
     if (days.length === 0) return true
     for (const { high, low } of days)
       if (way === 'high' ? priceNumber(instrument, high) > price : priceNumber(instrument, low) < price) return false

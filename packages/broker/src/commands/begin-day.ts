@@ -2,10 +2,11 @@
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { absolute, add, type Decimal, isNegative, isZero, negate } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { TradingDay } from '@paddock/market/instant'
 import { dayAt, isTradingDay, nextTradingDay } from '@paddock/market/sessions/calendar'
-import { dateAfter, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, daysBetween } from '@paddock/market/sessions/date'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Owed } from '../account/books.ts'
 import type { Context } from '../account/context.ts'
@@ -90,7 +91,7 @@ interface Accrued {
 /** What is accrued after a day. A trading day counts for the days until the next: Friday for three. */
 function accruedBy({ books, cash, positions }: PracticeAccount, day: TradingDay, context: Context): Accrued {
   if (!isTradingDay(day)) return books
-  const days = dayNumber(nextTradingDay(day)) - dayNumber(day)
+  const days = daysBetween(day, nextTradingDay(day))
   let { borrow } = books
   for (const { symbol, qty, assetClass } of positions.values()) {
     // Only of what is borrowed: a price that was not looked at yet is dear.
@@ -107,7 +108,7 @@ function charged({ interest, borrow }: Accrued, day: TradingDay): EventBody[] {
     { type: 'FEE', amount: borrow, description: 'Stock Borrow Fee' },
   ]
   return lines.flatMap(({ amount, ...line }) => {
-    const cents = round(amount, { scale: 2, mode: 'half-even' })
+    const cents = round(amount, CENTS)
     if (isZero(cents)) return []
     const netAmount = toWire(negate(absolute(cents)))
     return [booked({ ...line, day, netAmount }, netAmount)]

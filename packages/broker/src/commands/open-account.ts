@@ -2,6 +2,7 @@
 import type { AccountId } from '@paddock/contract/entities/scalar'
 import { add, decimal, isNegative, isZero, multiply, parseDecimal, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { PracticeAccount } from '../account/account.ts'
 import { type AccountClock, isClock, parseClock } from '../account/clock.ts'
@@ -44,7 +45,7 @@ export function openAccount(account: PracticeAccount, opening: Opening, context:
     const price = context.symbol(symbol)?.previousClose
     equity = add(equity, price ? timesMultiplier(multiply(decimal(qty), price), option) : decimal(cost))
   }
-  const worth = toWire(round(equity, { scale: 2, mode: 'half-even' }))
+  const worth = toWire(round(equity, CENTS))
   return accepted(account, context, opened, { kind: 'positions-carried', positions, equity: worth })
 }
 

@@ -1,5 +1,4 @@
 /** Money that comes in or goes out. A practice deposit is there at once; what goes out must have settled and back nothing. */
-
 import { compare, isPositive, parseDecimal, significantScale, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { type Money, NO_MONEY } from '@paddock/decimal/money'

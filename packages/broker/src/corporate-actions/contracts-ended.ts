@@ -5,7 +5,7 @@
  */
 import { add, decimal, decimalOf, multiply, negate } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import { asPrice, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
+import { asPrice, CENTS, type Money, NO_PRICE, notional, type Price } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
@@ -17,7 +17,6 @@ import { canceledOn } from './contracts.ts'
 
 /** Thousandths of a dollar, as strikes are. */
 const THOUSANDTHS = { scale: 3, mode: 'half-even' } as const
-const CENTS = { scale: 2, mode: 'half-even' } as const
 
 interface EndedContracts {
   readonly restated: Extract<EventBody, { kind: 'positions-restated' }>

@@ -4,14 +4,14 @@
  */
 import { add, decimal, isNegative, isZero, multiply, negate, ONE, subtract } from '@paddock/decimal/decimal'
 import { proRata, round } from '@paddock/decimal/divide'
-import { asPrice, type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
+import { asPrice, CENTS, type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { CorporateAction } from '@paddock/market/corporate-action'
 import type { TradingDay } from '@paddock/market/instant'
 import type { HeldPosition } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import type { Entry, Restated } from '../account/event.ts'
-import { CENTS, costShare, type Made, madeOf, QTY } from './made.ts'
+import { costShare, type Made, madeOf, QTY } from './made.ts'
 import type { OrderEffect } from './orders.ts'
 
 /** A line and the cash that goes with it; on a later day than the action's it is owed until then. */

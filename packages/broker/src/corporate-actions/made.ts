@@ -1,7 +1,7 @@
 /** What a holding becomes of a company's action: shares of some symbol, and cash for what is no share. */
 import { add, decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { divide, proRata, round } from '@paddock/decimal/divide'
-import { type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
+import { CENTS, type Money, NO_MONEY, notional, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { HeldPosition } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
@@ -9,7 +9,6 @@ import type { Restated } from '../account/event.ts'
 
 /** Quantities keep nine digits, cash whole cents. */
 export const QTY = { scale: 9, mode: 'half-even' } as const
-export const CENTS = { scale: 2, mode: 'half-even' } as const
 
 /** What a holding becomes of one symbol: whole shares where it has no fractions, and cash for the rest. */
 export interface Made {

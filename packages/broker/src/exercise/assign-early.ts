@@ -6,12 +6,12 @@ import { add, compare, isNegative, isPositive, subtract } from '@paddock/decimal
 import { asPrice, asQuantity, NO_PRICE, type Price } from '@paddock/decimal/money'
 import { keyOf, mix } from '@paddock/market/arithmetic/hash'
 import type { TradingDay } from '@paddock/market/instant'
+import { strikeOf } from '@paddock/market/options/terms'
 import { nextTradingDay } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { wholeOf } from '../options/coverage.ts'
 import { isInTheMoney } from '../options/outcomes.ts'
-import { strikeOf } from '../options/terms.ts'
 import { type ContractPosition, isContract, type Outcome } from './settlement.ts'
 
 const PERCENT = 100

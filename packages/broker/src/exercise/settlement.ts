@@ -3,13 +3,13 @@ import { decimalOf, isNegative, multiply, negate } from '@paddock/decimal/decima
 import { NO_QUANTITY, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { strikeOf } from '@paddock/market/options/terms'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import type { Delivery } from '../account/event.ts'
 import { figuresOf } from '../margin/buying-power.ts'
 import { sharesFree, wholeOf } from '../options/coverage.ts'
 import { type EndingOutcome, outcomesBy } from '../options/outcomes.ts'
-import { strikeOf } from '../options/terms.ts'
 
 /** Contracts with the terms they have. */
 export type ContractPosition = HeldPosition & { readonly option: OptionTerms }

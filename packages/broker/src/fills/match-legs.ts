@@ -3,6 +3,7 @@ import { compare, decimalOf, isPositive, isZero, multiply, smaller, subtract, ZE
 import { divide, proRata } from '@paddock/decimal/divide'
 import { asQuantity, NO_MONEY, NO_PRICE, NO_QUANTITY, type Price, type Quantity } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
+import { SECOND_MS } from '@paddock/market/instant'
 import type { PracticeAccount, WorkingLeg, WorkingOrder } from '../account/account.ts'
 import type { Context, QuoteNow } from '../account/context.ts'
 import { accepted, type Decision, decidedAt, NOTHING } from '../account/decision.ts'
@@ -16,7 +17,7 @@ import { positionAfter } from '../positions/change.ts'
 import { partOf } from './executions.ts'
 
 /** What a size-limited execution leaves open may try again a second later. */
-const NEXT_TRY_MS = 1_000
+export const NEXT_TRY_MS = SECOND_MS
 
 /** Fills units at the far side of every leg's quote, where that nets to the limit or better. A halt puts it off. */
 export function matchLegs(

@@ -34,10 +34,7 @@ import { orderAfter } from '../orders/state.ts'
 import { positionAfter } from '../positions/change.ts'
 import { type Offer, offered, offersFor, partOf } from './executions.ts'
 import { feeOf } from './fees.ts'
-import { matchLegs } from './match-legs.ts'
-
-/** What a size-limited execution leaves open may try again a second later. */
-const NEXT_TRY_MS = 1_000
+import { matchLegs, NEXT_TRY_MS } from './match-legs.ts'
 
 type Filled = Extract<EventBody, { kind: 'order-filled' }>
 

@@ -2,6 +2,7 @@
 import { GUARDRAIL_RULES, type GuardrailRule, type Guardrails } from '@paddock/contract/desk/guardrails'
 import { type Decimal, decimal, isAbove, isPositive, smaller } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
@@ -46,7 +47,6 @@ export interface Hurdle {
   readonly until: Instant | null
 }
 
-const CENTS = { scale: 2, mode: 'half-even' } as const
 const cents = (value: Decimal): string => toWire(round(value, CENTS))
 
 /** The rule an order breaks first; undefined where it may go. */

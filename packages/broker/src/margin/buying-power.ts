@@ -6,7 +6,7 @@
  */
 import { add, compare, decimalOf, isPositive, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import { type Money, NO_MONEY } from '@paddock/decimal/money'
+import { CENTS, type Money, NO_MONEY } from '@paddock/decimal/money'
 import type { Instrument } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
@@ -107,7 +107,7 @@ interface Standing {
 }
 
 /** Cash as it is told. Equity is made of it, so that cash and positions come to the equity; trades of fractions leave parts of cents. */
-export const wholeCents = (cash: Money): Money => round(cash, { scale: 2, mode: 'half-even' })
+export const wholeCents = (cash: Money): Money => round(cash, CENTS)
 
 /** The last answer per account: between fills and prices that move, orders come and go and nothing of it changes. */
 const remembered = new WeakMap<PracticeAccount, Standing>()

@@ -4,6 +4,7 @@ import {
   compare,
   type Decimal,
   decimal,
+  HALF,
   isNegative,
   larger,
   multiply,
@@ -22,7 +23,6 @@ export const LEAST_MARGIN_EQUITY: Money = asMoney('2000')
 const LONG_LOW = asPrice('2.50')
 const LONG_HIGH = asPrice('6.00')
 const LONG_RATE = decimal('0.30')
-const HALF = decimal('0.50')
 const SHORT_LIMIT = asPrice('5.00')
 const SHORT_RATE = decimal('0.30')
 const SHORT_LOW_FLOOR = asPrice('2.50')

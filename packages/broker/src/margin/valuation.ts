@@ -1,12 +1,13 @@
 /** Positions at the market's prices: the sums that equity and margin are made of. */
 import { absolute, add, compare, decimalOf, isNegative, larger, multiply } from '@paddock/decimal/decimal'
 import { asPrice, asQuantity, type Money, NO_MONEY, NO_QUANTITY, notional, type Price } from '@paddock/decimal/money'
+import { strikeOf } from '@paddock/market/options/terms'
 import { averagePrice } from '@paddock/market/units'
 import type { HeldPosition, PracticeAccount } from '../account/account.ts'
 import type { Context } from '../account/context.ts'
 import { heldContracts, requiredBy, wholeOf } from '../options/coverage.ts'
 import { markOf } from '../options/mark.ts'
-import { strikeOf, timesMultiplier } from '../options/terms.ts'
+import { timesMultiplier } from '../options/terms.ts'
 import { leverageIn, maintenanceOf } from './requirements.ts'
 
 export interface Valuation {

@@ -5,8 +5,8 @@
 import { add, compare, type Decimal, decimalOf, isNegative, isPositive, subtract } from '@paddock/decimal/decimal'
 import { asQuantity, notional, type Price, type Quantity } from '@paddock/decimal/money'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { strikeOf } from '@paddock/market/options/terms'
 import { wholeOf } from './coverage.ts'
-import { strikeOf } from './terms.ts'
 
 interface Ending {
   readonly option: OptionTerms

@@ -1,20 +1,14 @@
 /** What a contract's terms mean in dollars and in time. */
-import { type Decimal, decimalOf, multiply } from '@paddock/decimal/decimal'
-import { asPrice, type Price } from '@paddock/decimal/money'
+import { type Decimal, decimalOf, HUNDRED, multiply } from '@paddock/decimal/decimal'
 import { type Instant, MINUTE_MS } from '@paddock/market/instant'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
 import { hoursOf, isTradingDay, previousTradingDay } from '@paddock/market/sessions/calendar'
-
-const HUNDRED = decimalOf(100n)
 
 /** An amount per share, or a quantity of contracts, times the contract's multiplier; of anything else itself. */
 export function timesMultiplier<D extends Decimal>(amount: D, option: OptionTerms | null | undefined): D {
   if (!option) return amount
   return multiply(amount, option.multiplier === 100 ? HUNDRED : decimalOf(BigInt(option.multiplier)))
 }
-
-/** Dollars a share. */
-export const strikeOf = ({ strike }: OptionTerms): Price => asPrice(decimalOf(BigInt(strike), 3))
 
 /** When a contract trades last: the close of its expiration day, of the trading day before where that is a holiday or a Saturday. */
 export const lastTradeAt = ({ expiration }: Pick<OptionTerms, 'expiration'>): Instant =>

@@ -2,6 +2,7 @@
 import type { Account } from '@paddock/contract/entities/account'
 import { add, compare, type Decimal, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { cryptoTier } from '@paddock/market/instruments/crypto-fees'
@@ -18,7 +19,7 @@ import { LEAST_MARGIN_EQUITY } from '../margin/requirements.ts'
 import { APPROVED_OPTIONS_LEVEL, optionsLevel } from '../options/level.ts'
 
 /** Amounts are shown in whole cents; inside they are exact. */
-const cents = (amount: Decimal): string => toWire(round(amount, { scale: 2, mode: 'half-even' }))
+const cents = (amount: Decimal): string => toWire(round(amount, CENTS))
 
 /**
  * Every figure of the account. The context must hold the symbols of its positions. Fields that Alpaca retired in July 2026 are still

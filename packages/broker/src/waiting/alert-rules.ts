@@ -3,7 +3,7 @@ import type { AlertStatus, AlertTerms } from '@paddock/contract/desk/alerts'
 import { USUAL_REARM } from '@paddock/contract/desk/alerts'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { further } from '@paddock/decimal/percent'
-import { DAY_MS, type Instant, type TradingDay, toTimestamp } from '@paddock/market/instant'
+import { DAY_MS, type Instant, MINUTE_MS, type TradingDay, toTimestamp } from '@paddock/market/instant'
 import { classOf } from '@paddock/market/options/symbol'
 import { dayAt, nextTradingDay } from '@paddock/market/sessions/calendar'
 import { dayNumber } from '@paddock/market/sessions/date'
@@ -115,6 +115,6 @@ export function afterSplit(alert: KeptAlert, split: Split): KeptAlert {
 
 /** What New York's clocks show at an instant, on the next trading day. */
 function sameHourNextDay(at: Instant): Instant {
-  const minutes = ((at + newYorkOffset(at)) % DAY_MS) / 60_000
+  const minutes = ((at + newYorkOffset(at)) % DAY_MS) / MINUTE_MS
   return newYorkInstant(dayNumber(nextTradingDay(dayAt(at))), minutes)
 }

@@ -1,5 +1,5 @@
 /** Guardrails: what an account's owner allows themselves. They stand in front of every order that opens or enlarges something. */
-import { isAbove, isPositive, parseDecimal, significantScale, ZERO } from '@paddock/decimal/decimal'
+import { HUNDRED, isAbove, isPositive, parseDecimal, significantScale, ZERO } from '@paddock/decimal/decimal'
 import * as z from 'zod/mini'
 
 /** In the order in which an order is judged: the first that is broken is the one that is told. */
@@ -15,7 +15,6 @@ export const GUARDRAIL_RULES = [
 export type GuardrailRule = (typeof GUARDRAIL_RULES)[number]
 
 const MOST_DIGITS = 16
-const HUNDRED = { coefficient: 100n, scale: 0 }
 
 const decimalText = (error: string, isFine: (text: string) => boolean) =>
   z.string({ error }).check(z.refine((text) => text.length <= MOST_DIGITS && isFine(text), error))

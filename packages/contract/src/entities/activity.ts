@@ -1,7 +1,7 @@
 /** What happened to an account: fills, and movements of every other kind. */
 import { ZERO } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
-import { asMoney, asPrice, asQuantity, type Money, notional } from '@paddock/decimal/money'
+import { asMoney, asPrice, asQuantity, CENTS, type Money, notional } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import * as z from 'zod/mini'
 import { DateString, DecimalString, maybe, Timestamp } from './scalar.ts'
@@ -113,8 +113,5 @@ export const TRANSFER_TYPES = ['CSD', 'CSW', 'FOPT'] as const
 /** US dollars that an activity other than a trade brought in, signed: its cash; of securities moved without payment what they were worth. */
 export function broughtBy({ activity_type, net_amount, qty, price }: Activity): Money {
   if (activity_type !== 'FOPT') return asMoney(fromWire(net_amount) ?? ZERO)
-  return round(notional(asPrice(fromWire(price) ?? ZERO), asQuantity(fromWire(qty) ?? ZERO)), {
-    scale: 2,
-    mode: 'half-even',
-  })
+  return round(notional(asPrice(fromWire(price) ?? ZERO), asQuantity(fromWire(qty) ?? ZERO)), CENTS)
 }

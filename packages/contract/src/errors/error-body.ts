@@ -7,5 +7,8 @@ export const ErrorBody = z.looseObject({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/** Whether a call was refused for what it asks: it changed nothing, and asked again it is refused again, but for what is asked too often. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500
+
 /** Which of Alpaca's hosts answers. */
 export type Host = 'trading' | 'data'

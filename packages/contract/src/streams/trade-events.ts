@@ -22,3 +22,6 @@ export const TRADE_EVENTS = [
   'trade_correct',
   'restated',
 ] as const
+
+/** Those that trade a part of it or all. */
+export const FILL_EVENTS: ReadonlySet<unknown> = new Set(['fill', 'partial_fill'])

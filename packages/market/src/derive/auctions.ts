@@ -1,6 +1,6 @@
 /** A stock's opening and closing auctions: the first prints of the regular session and of the one behind it, at the official prices. */
 import type { Auction, DailyAuctions as WireAuctions } from '@paddock/contract/entities/market-data'
-import { type Instant, SECOND_MS, type TradingDay, toTimestamp } from '../instant.ts'
+import { type Instant, MINUTE_MS, SECOND_MS, type TradingDay, toTimestamp } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Market, Tick } from '../market.ts'
 import { dateOf } from '../sessions/date.ts'
@@ -44,10 +44,10 @@ export function auctionsOf(
 const OPENING = ['Q', 'O'] as const
 const CLOSING = ['M', '6'] as const
 /** Where prints were recorded, exchanges print their auctions so long after they are due. */
-const LATE_MS = 10 * 60_000
+const LATE_MS = 10 * MINUTE_MS
 
 /** Milliseconds after an auction is due in which its print is still what orders for it trade at. */
-const HELD_MS = 60_000
+const HELD_MS = MINUTE_MS
 
 /**
  * What the auction due in the second of `at` comes to: the print of that second; where prints were recorded, the one that is said to be of

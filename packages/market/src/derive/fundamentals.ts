@@ -1,6 +1,6 @@
 /** What a listing is worth and does, at an instant: its price is the market's, its business that of the last year it published. */
 import type { CompanyFigures, Fundamentals, Statement as Published } from '@paddock/contract/desk/research/fundamentals'
-import type { Instant } from '../instant.ts'
+import { DAY_MS, type Instant } from '../instant.ts'
 import { type Business, businessOf } from '../instruments/business.ts'
 import { yieldOf } from '../instruments/dividend-yield.ts'
 import { nextEarnings } from '../instruments/earnings.ts'
@@ -10,11 +10,11 @@ import { quartersOf, type Statement, together, yearsOf } from '../instruments/st
 import { stockFacts } from '../instruments/stock-facts.ts'
 import type { Market } from '../market.ts'
 import { dayAt } from '../sessions/calendar.ts'
+import { ONE_DAY } from '../timeframe.ts'
 import { priceNumber } from '../units.ts'
 import { splitFactors } from './split-factors.ts'
 
-const DAY = { count: 1, unit: 'day' } as const
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 const MILLION = 1_000_000
 
 /** What of it does not move with the price. */
@@ -48,7 +48,7 @@ export function fundamentalsOf(market: Market, symbol: string, now: Instant): Fu
   const worth = trade && worthOf(market, symbol, now)
   if (!listing || !worth) return undefined
   const { instrument } = listing
-  const days = market.bars(instrument.symbol, DAY, now - YEAR_MS, now, now, undefined, ['split'])
+  const days = market.bars(instrument.symbol, ONE_DAY, now - YEAR_MS, now, now, undefined, ['split'])
   if (days.length === 0) return undefined
   const price = priceNumber(instrument, trade.price)
   const { symbol: own, name, exchange, sector, industry } = instrument

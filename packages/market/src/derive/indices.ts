@@ -7,10 +7,11 @@
  */
 import type { IndexValue } from '@paddock/contract/entities/index-value'
 import { exp, log } from '../arithmetic/logarithm.ts'
-import { type Instant, toTimestamp } from '../instant.ts'
+import { DAY_MS, type Instant, toTimestamp } from '../instant.ts'
 import type { IndexLevel, Market } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
 import { mainSlot, timelineOf } from '../sessions/timeline.ts'
+import { ONE_DAY } from '../timeframe.ts'
 
 export const TRACKED: Readonly<Record<string, { fund: string; ratio: number }>> = {
   SPX: { fund: 'SPY', ratio: 10.03 },
@@ -58,8 +59,7 @@ const AHEAD = 0.75
 const FALL = 3
 const REMEMBERED_DAYS = 10
 const KEPT_DAYS = 100
-const DAY = { count: 1, unit: 'day' } as const
-const THREE_WEEKS_MS = 21 * 86_400_000
+const THREE_WEEKS_MS = 21 * DAY_MS
 
 /** From yesterday's volatility at the open to today's at the close, and against the mean of the last closes. */
 function fearOf(market: Pick<Market, 'lastTrade' | 'bars'>, volatility: () => Float64Array) {
@@ -67,7 +67,7 @@ function fearOf(market: Pick<Market, 'lastTrade' | 'bars'>, volatility: () => Fl
   const { midnights } = timelineOf('us_equity')
   const meanBefore = (day: number): number => {
     const midnight = midnights[day] ?? 0
-    const bars = market.bars('SPY', DAY, midnight - THREE_WEEKS_MS, midnight - 1, midnight)
+    const bars = market.bars('SPY', ONE_DAY, midnight - THREE_WEEKS_MS, midnight - 1, midnight)
     const closes = bars.slice(-REMEMBERED_DAYS).map(({ close }) => close)
     return closes.reduce((sum, close) => sum + close, 0) / closes.length
   }

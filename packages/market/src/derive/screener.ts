@@ -1,9 +1,10 @@
 /** Who trades most and who moved most, by the day's bars at an instant. Before the open the last day counts, as Alpaca's screener has it. */
 import type { MostActive, Mover } from '@paddock/contract/entities/screener'
-import type { Instant } from '../instant.ts'
+import { DAY_MS, type Instant } from '../instant.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { isLiquid } from '../instruments/liquid.ts'
 import type { Bar, Market } from '../market.ts'
+import { ONE_DAY } from '../timeframe.ts'
 import { priceNumber, sizeNumber } from '../units.ts'
 
 /** An instrument's day so far, and the close of the day before. */
@@ -13,9 +14,8 @@ export interface DayOf {
   readonly previousClose: number
 }
 
-const DAY = { count: 1, unit: 'day' } as const
 /** Longer than any time without a regular session. */
-const TWO_SESSIONS_MS = 14 * 86_400_000
+const TWO_SESSIONS_MS = 14 * DAY_MS
 
 /**
  * What is ranked: every coin, and the stocks that trade most. A listing that hardly trades moves far and says little. Where only some symbols
@@ -31,7 +31,7 @@ export function rankedOf(market: Market, assetClass: Instrument['class']): Instr
 export const daysOf = (market: Market, instruments: readonly Instrument[], now: Instant): DayOf[] =>
   instruments.flatMap((instrument) => {
     const { symbol } = instrument
-    const days = market.bars(symbol, DAY, now - TWO_SESSIONS_MS, now, now)
+    const days = market.bars(symbol, ONE_DAY, now - TWO_SESSIONS_MS, now, now)
     const bar = days.at(-1)
     // Before the first day of a recording there is a close, and no bar.
     const previousClose = bar && (days.at(-2)?.close ?? market.previousClose(symbol, bar.start))

@@ -3,13 +3,13 @@
  * "Real-time Stock Data", trading statuses. No code says that a day begins or ends: as the exchanges do, the first is told as a resumption.
  */
 import type { TradingStatus } from '@paddock/contract/streams/messages'
-import { type Instant, toTimestamp } from '../instant.ts'
+import { HOUR_MS, type Instant, toTimestamp } from '../instant.ts'
 import { type Instrument, type Tape, tapeOf } from '../instruments/instrument.ts'
 import type { Halt, Market, Venues } from '../market.ts'
 import { dayAt, hoursOf, isTradingDay } from '../sessions/calendar.ts'
 
 /** From 20:00 to 4:00. */
-const NIGHT_MS = 8 * 3_600_000
+const NIGHT_MS = 8 * HOUR_MS
 
 type Codes = readonly [code: string, message: string]
 interface TapeCodes {

@@ -1,7 +1,7 @@
 /** The economic calendar: simulated releases of twenty economies, each a function of seed, figure and period. */
 import { keyOf, mix } from '../arithmetic/hash.ts'
 import { normal } from '../arithmetic/normal.ts'
-import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../instant.ts'
 import type { CalendarQuery, Release } from '../release.ts'
 import { dateOf, dayIn, lastWeekday, MONTHS, nthWeekday, weekdayOf } from '../sessions/date.ts'
 import { newYorkInstant } from '../sessions/new-york.ts'
@@ -79,7 +79,7 @@ function dayOf(rhythm: { weekday: number; nth: number } | { day: number }, year:
 }
 
 const instantOf = ({ code, hours }: Economy, day: number, minutes: number): Instant =>
-  code === 'us' ? newYorkInstant(day, minutes) : day * DAY_MS + minutes * 60_000 - hours * HOUR_MS
+  code === 'us' ? newYorkInstant(day, minutes) : day * DAY_MS + minutes * MINUTE_MS - hours * HOUR_MS
 
 function release(
   seed: string,

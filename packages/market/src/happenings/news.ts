@@ -2,7 +2,7 @@
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import type { Article, NewsQuery } from '../article.ts'
 import { escaped } from '../escaped.ts'
-import type { Instant } from '../instant.ts'
+import { type Instant, MINUTE_MS } from '../instant.ts'
 import { type Instrument, isCompany } from '../instruments/instrument.ts'
 import type { Market } from '../market.ts'
 import { cacheOf } from '../paths/cache.ts'
@@ -123,7 +123,7 @@ const isCovered = (instrument: Instrument): boolean =>
   (isCompany(instrument) && instrument.attributes.includes('has_options'))
 
 const idOf = (story: Story, place: number): number =>
-  Math.floor((story.at - EPOCH) / 60_000) * 1_000_000 + place * STORY_KINDS.length + STORY_KINDS.indexOf(story.kind)
+  Math.floor((story.at - EPOCH) / MINUTE_MS) * 1_000_000 + place * STORY_KINDS.length + STORY_KINDS.indexOf(story.kind)
 
 function toldAt(market: NewsMarket, symbol: string, at: Instant): Told | undefined {
   const instrument = market.instrument(symbol)

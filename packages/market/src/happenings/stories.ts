@@ -1,7 +1,7 @@
 /** Which stories there are on a day, before anybody writes them: what about, when, and of which kind. Functions of seed, symbol and day. */
 import { keyOf, mix, uniform } from '../arithmetic/hash.ts'
 import type { CorporateAction, CorporateActionQuery } from '../corporate-action.ts'
-import { DAY_MS, type Instant } from '../instant.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '../instant.ts'
 import { type EarningsDay, earningsDays } from '../instruments/earnings.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Release } from '../release.ts'
@@ -122,7 +122,7 @@ function marketStories(source: StorySource, day: number): Story[] {
     bits: mix(bits, place),
     release,
     // One a minute, so that each has a time of its own.
-    at: release.at + (place + 1) * 60_000,
+    at: release.at + (place + 1) * MINUTE_MS,
   }))
   if (!isOpenDay(day)) return stories
   stories.push({ kind: 'brief', symbol: WHOLE_MARKET, bits, at: newYorkInstant(day, 490) })
@@ -137,5 +137,5 @@ function coinStories(source: StorySource, { symbol }: Instrument, day: number): 
   const bits = keyOn(source, symbol, day)
   const chance = LARGE_COINS.has(symbol) ? 1 : 1 / 12
   if (uniform(bits) >= chance) return []
-  return [{ kind: 'move', symbol, bits: mix(bits, 1), at: day * DAY_MS + (360 + (mix(bits, 2) % 900)) * 60_000 }]
+  return [{ kind: 'move', symbol, bits: mix(bits, 1), at: day * DAY_MS + (360 + (mix(bits, 2) % 900)) * MINUTE_MS }]
 }

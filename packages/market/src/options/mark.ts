@@ -1,7 +1,5 @@
 /** What a contract is worth while nobody trades it: between what is bid and asked for it, wherever it was last traded. */
-import { add, compare, type Decimal, decimal, isPositive, multiply } from '@paddock/decimal/decimal'
-
-const HALF = decimal('0.5')
+import { add, compare, type Decimal, HALF, isPositive, multiply } from '@paddock/decimal/decimal'
 
 /**
  * The mark of a contract: its last print if that lies within the quote, else the quote's middle. Without an ask, or in a crossed quote, there

@@ -1,6 +1,7 @@
 /** What a contract is for, where only its symbol is at hand: the symbol of a standard contract says it, that of an adjusted one does not. */
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
-import { type Decimal, decimal, ONE } from '@paddock/decimal/decimal'
+import { type Decimal, decimal, decimalOf, ONE } from '@paddock/decimal/decimal'
+import { asPrice, type Price } from '@paddock/decimal/money'
 import type { OptionTerms } from '../instruments/instrument.ts'
 import { isAdjustedRoot, parseOptionSymbol, standardRoot } from './symbol.ts'
 
@@ -14,6 +15,9 @@ export function standardTerms(symbol: string): OptionTerms | undefined {
   const read = parseOptionSymbol(symbol)
   return read && { ...read, underlying: standardRoot(read.root), multiplier: STANDARD, shares: STANDARD }
 }
+
+/** Dollars a share. */
+export const strikeOf = ({ strike }: Pick<OptionTerms, 'strike'>): Price => asPrice(decimalOf(BigInt(strike), 3))
 
 /** Whether a symbol names an adjusted contract, whose terms have to be asked for. */
 const isAdjustedSymbol = (symbol: string): boolean => isAdjustedRoot(parseOptionSymbol(symbol)?.root ?? '')

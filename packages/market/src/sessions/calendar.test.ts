@@ -17,6 +17,7 @@ import {
   toNewYork,
   tradingDays,
 } from './calendar.ts'
+import { daysBetween } from './date.ts'
 import { newYorkOffset } from './new-york.ts'
 import { barsOfDay, todayCountsFrom, tradingDayAt, withinToday } from './today.ts'
 import { clockAt, toCalendarDay } from './wire.ts'
@@ -184,4 +185,15 @@ it.each([
   const found = barsOfDay({ dailyBar: bar('11-30'), prevDailyBar: bar('11-27') }, day)
   expect(found).toEqual({ today: today && bar(today), before: bar(before) })
   expect(barsOfDay({ dailyBar: null }, day)).toEqual({ today: undefined, before: undefined })
+})
+
+it.each([
+  ['2026-02-27', '2026-03-02', 3],
+  ['2028-02-28', '2028-03-01', 2],
+  // The clocks change in between.
+  ['2026-03-07', '2026-03-09', 2],
+  ['2026-03-02', '2026-02-27', -3],
+  ['2026-03-02', '2026-03-02', 0],
+])('from %s to %s are %i days', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
 })

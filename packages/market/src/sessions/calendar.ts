@@ -1,5 +1,5 @@
 /** The New York calendar: holidays, half days, hours, settlement. Rules, not tables, so it has no last year. */
-import type { Instant, TradingDay } from '../instant.ts'
+import { HOUR_MS, type Instant, type TradingDay } from '../instant.ts'
 import { dateOf, dayNumber } from './date.ts'
 import { isBankHoliday, isEarlyDay, isOpenDay, openDayAfter, openDayBefore } from './holidays.ts'
 import { newYorkDay, newYorkInstant, newYorkOffset } from './new-york.ts'
@@ -152,5 +152,5 @@ export function settlementDay(day: TradingDay, cycle = settlementCycle(dayNumber
 export function toNewYork(at: Instant): string {
   const offset = newYorkOffset(at)
   const local = new Date(at + offset).toISOString().slice(0, -1)
-  return `${local}-0${-offset / 3_600_000}:00`
+  return `${local}-0${-offset / HOUR_MS}:00`
 }

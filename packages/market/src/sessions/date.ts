@@ -30,6 +30,9 @@ export function dateOf(number: number): TradingDay {
 /** The date so many days after another one. Throws on anything that is not a date of the calendar. */
 export const dateAfter = (day: TradingDay, days: number): TradingDay => dateOf(dayNumber(day) + days)
 
+/** Whole days from one date to another. Throws on anything that is not a date of the calendar. */
+export const daysBetween = (from: TradingDay, to: TradingDay): number => dayNumber(to) - dayNumber(from)
+
 /** Sunday is 0. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7
 

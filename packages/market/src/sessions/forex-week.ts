@@ -1,10 +1,10 @@
 /** The week of the currency market: from Sunday 17:00 to Friday 17:00 in New York without a break. A day of it ends at 17:00 and is named by that date. */
-import { DAY_MS, type Instant } from '../instant.ts'
+import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
 import { weekdayOf } from './date.ts'
 import { newYorkInstant, newYorkOffset } from './new-york.ts'
 
 const ROLL = 17 * 60
-const UNTIL_MIDNIGHT_MS = 7 * 3_600_000
+const UNTIL_MIDNIGHT_MS = 7 * HOUR_MS
 
 /** The day that runs at an instant, or the last one that ran, as days since 1970: a Monday to Friday. */
 export function forexDateAt(at: Instant): number {

@@ -1,5 +1,5 @@
 /** New York's distance from UTC by the rules of the Uniform Time Act and its changes, from 1967 on. */
-import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../instant.ts'
 import { dayIn, lastWeekday, nthWeekday, yearOf } from './date.ts'
 
 const STANDARD_MS = -5 * HOUR_MS
@@ -51,7 +51,7 @@ export function newYorkOffset(at: Instant): number {
 
 /** The instant at which New York's clocks show `minutes` after midnight on a day. Clocks change on Sundays before 04:00. */
 export function newYorkInstant(day: number, minutes: number): Instant {
-  const wall = day * DAY_MS + minutes * 60_000
+  const wall = day * DAY_MS + minutes * MINUTE_MS
   const at = wall - STANDARD_MS
   const offset = newYorkOffset(at - HOUR_MS)
   return newYorkOffset(wall - offset) === offset ? wall - offset : at

@@ -2,10 +2,9 @@
 import type { Market } from '../market.ts'
 import { atOnce } from '../pieces.ts'
 import { simulatedMarket } from '../simulated.ts'
+import { ONE_DAY, ONE_MINUTE } from '../timeframe.ts'
 
 const at = (text: string): number => Date.parse(text)
-const MINUTE = { count: 1, unit: 'minute' } as const
-const DAY = { count: 1, unit: 'day' } as const
 const LATER = at('2036-12-01T00:00:00Z')
 const NOON = at('2026-03-09T16:00:00Z')
 
@@ -20,9 +19,9 @@ function sample(market: Market): unknown {
   return {
     id: market.id,
     symbols: SYMBOLS.map((symbol) => [
-      market.bars(symbol, DAY, at('2019-12-20T00:00:00Z'), at('2020-01-20T00:00:00Z'), LATER),
-      market.bars(symbol, DAY, at('2020-01-01T00:00:00Z'), at('2020-03-01T00:00:00Z'), LATER, undefined, ['all']),
-      market.bars(symbol, MINUTE, at('2026-03-09T13:00:00Z'), at('2026-03-09T14:00:00Z'), LATER),
+      market.bars(symbol, ONE_DAY, at('2019-12-20T00:00:00Z'), at('2020-01-20T00:00:00Z'), LATER),
+      market.bars(symbol, ONE_DAY, at('2020-01-01T00:00:00Z'), at('2020-03-01T00:00:00Z'), LATER, undefined, ['all']),
+      market.bars(symbol, ONE_MINUTE, at('2026-03-09T13:00:00Z'), at('2026-03-09T14:00:00Z'), LATER),
       market.trades(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
       market.quotes(symbol, at('2026-03-09T13:31:00Z'), at('2026-03-09T13:33:00Z')),
     ]),

@@ -1,9 +1,7 @@
 /** A bit of everything a market answers, as text: across splits, dividends, halts, nights and the ends of listings. */
 import { DAY_MS } from '../instant.ts'
 import { simulatedMarket } from '../simulated.ts'
-
-const DAY = { count: 1, unit: 'day' } as const
-const MINUTE = { count: 1, unit: 'minute' } as const
+import { ONE_DAY, ONE_MINUTE } from '../timeframe.ts'
 
 export function answersOf(seed: string): string {
   const market = simulatedMarket(seed)
@@ -14,11 +12,11 @@ export function answersOf(seed: string): string {
     const halts = market.halts(symbol, now - 900 * DAY_MS, now + 900 * DAY_MS)
     const around = [now, ...halts.slice(0, 2).map(({ from }) => from)]
     return [
-      market.bars(symbol, DAY, now - 500 * DAY_MS, now, now, undefined, ['all']),
+      market.bars(symbol, ONE_DAY, now - 500 * DAY_MS, now, now, undefined, ['all']),
       market.bars(symbol, { count: 1, unit: 'week' }, now - 900 * DAY_MS, now, now),
       halts,
       around.map((at) => [
-        market.bars(symbol, MINUTE, at - 3_600_000, at, at),
+        market.bars(symbol, ONE_MINUTE, at - 3_600_000, at, at),
         market.trades(symbol, at - 600_000, at),
         market.quotes(symbol, at - 60_000, at),
         [market.luldBands(symbol, at), market.imbalance(symbol, at), market.previousClose(symbol, at)],

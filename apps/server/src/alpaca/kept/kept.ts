@@ -5,6 +5,7 @@
  */
 import type { AccountKind } from '@paddock/contract/desk/accounts'
 import type { AccountId } from '@paddock/contract/entities/scalar'
+import { FILL_EVENTS } from '@paddock/contract/streams/trade-events'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker, BrokerRequest } from '../../accounts/broker.ts'
 import type { MachineClock } from '../../clock.ts'
@@ -48,7 +49,6 @@ interface KeptParts {
   readonly log: Log
 }
 
-const FILLS: ReadonlySet<unknown> = new Set(['fill', 'partial_fill'])
 const LISTS: ReadonlySet<string> = new Set([
   'getV2Assets',
   'getAccountActivities',
@@ -96,7 +96,7 @@ export function createKept({ db, gateway, servers, clock, log }: KeptParts): Kep
             })
           if (channel.kind !== 'trade_updates') return broker.subscribe(channel, listener)
           return broker.subscribe(channel, (message) => {
-            if (FILLS.has(message.event)) activities.happened(accountId)
+            if (FILL_EVENTS.has(message.event)) activities.happened(accountId)
             listener(message)
           })
         },

@@ -4,6 +4,7 @@
  */
 import type { Client } from '@paddock/contract/client/client'
 import type { Position } from '@paddock/contract/entities/position'
+import { isRefusal } from '@paddock/contract/errors/error-body'
 import { OPERATIONS } from '@paddock/contract/operations/table'
 import { askBroker } from '../../accounts/ask-broker.ts'
 import type { Broker, BrokerAnswer, BrokerRequest } from '../../accounts/broker.ts'
@@ -18,8 +19,6 @@ export interface Closing {
   /** Orders are canceled first. */
   readonly cancelsOrders: boolean
 }
-
-export const isRefusal = (status: number): boolean => status >= 400 && status < 500
 
 /** Answers as `DELETE /v2/positions` does: 207, and for each position its closing order or the refusal of it. */
 export async function closeEach(

@@ -5,7 +5,7 @@ import type { Recording, RecordingRequest } from '@paddock/contract/desk/recordi
 import { toTimestamp } from '@paddock/market/instant'
 import type { Market } from '@paddock/market/market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { dayNumber } from '@paddock/market/sessions/date'
+import { daysBetween } from '@paddock/market/sessions/date'
 import * as z from 'zod/mini'
 import type { Broker } from '../../accounts/broker.ts'
 import { recordedFeeds } from '../../alpaca/feeds.ts'
@@ -138,7 +138,7 @@ export function createRecordings({ db, markets, clock, cluster = alone(), ...res
     const { from, to, name, symbols, detail = 'bars' } = wanted
     if (to < from) return refused('the last day is before the first one', 'to')
     if (from < FIRST_DAY) return refused(`there is nothing to record before ${FIRST_DAY}`, 'from')
-    const days = dayNumber(to) - dayNumber(from) + 1
+    const days = daysBetween(from, to) + 1
     const most = RECORDING_LIMITS[detail]
     const named = detail === 'trades' ? 'a recording of trades' : 'a recording'
     const count = new Set(symbols).size

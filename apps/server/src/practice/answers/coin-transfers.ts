@@ -5,6 +5,7 @@ import { transferNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
 import { decimal, multiply } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
+import { CENTS } from '@paddock/decimal/money'
 import { toWire } from '@paddock/decimal/wire'
 import { toTimestamp } from '@paddock/market/instant'
 import { answerError, answerInvalid, answerJson } from '../../accounts/answer.ts'
@@ -94,7 +95,7 @@ function toTransfer({ at, body }: KindOfEvent<'coins-sent'>): CryptoTransfer {
     direction: 'OUTGOING',
     status: 'COMPLETE',
     amount: body.amount,
-    usd_value: toWire(round(dollars, { scale: 2, mode: 'half-even' })),
+    usd_value: toWire(round(dollars, CENTS)),
     network_fee: body.networkFee,
     fees: '0',
     chain: body.chain,

@@ -8,7 +8,7 @@ import { closingOrder } from '@paddock/broker/positions/market-order'
 import { positionView, positionViewsInPieces } from '@paddock/broker/project/positions'
 import { invalidInput, positionNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
-import { absolute, decimal, isAbove, isNegative, isPositive, significantScale } from '@paddock/decimal/decimal'
+import { absolute, decimal, HUNDRED, isAbove, isNegative, isPositive, significantScale } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { percentOf } from '@paddock/decimal/percent'
 import { toWire } from '@paddock/decimal/wire'
@@ -113,8 +113,6 @@ interface Part {
   readonly qty?: string | undefined
   readonly percentage?: string | undefined
 }
-
-const HUNDRED = decimal(100)
 
 /** How much of a position to close: a number, a share of it, or all. A share of whole shares or contracts is whole. */
 function closingQty(position: HeldPosition, part: Part): { readonly qty: string } | { readonly refusal: string } {

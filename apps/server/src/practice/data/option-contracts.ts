@@ -2,12 +2,13 @@
 import type { OptionContract } from '@paddock/contract/entities/option-contract'
 import { contractNotFound } from '@paddock/contract/errors/answers'
 import type { InputOf } from '@paddock/contract/operations/parse'
-import { compare, decimal, decimalOf } from '@paddock/decimal/decimal'
+import { compare, decimal } from '@paddock/decimal/decimal'
 import { toWire } from '@paddock/decimal/wire'
 import type { Instant, TradingDay } from '@paddock/market/instant'
 import type { OptionInstrument } from '@paddock/market/instruments/instrument'
 import type { Market } from '@paddock/market/market'
 import { standardRoot } from '@paddock/market/options/symbol'
+import { strikeOf } from '@paddock/market/options/terms'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, hoursOf, previousTradingDay, tradingDays } from '@paddock/market/sessions/calendar'
 import { dateAfter } from '@paddock/market/sessions/date'
@@ -70,9 +71,6 @@ export interface ContractFilter {
   readonly expiration_date_lte?: TradingDay | undefined
 }
 
-const STRIKE_SCALE = 3
-const strikeOf = ({ option }: OptionInstrument) => decimalOf(BigInt(option.strike), STRIKE_SCALE)
-
 export function isWanted(contract: OptionInstrument, filter: ContractFilter): boolean {
   const { root, type, expiration } = contract.option
   const { strike_price_gte: least, strike_price_lte: most } = filter
@@ -82,8 +80,8 @@ export function isWanted(contract: OptionInstrument, filter: ContractFilter): bo
     (filter.expiration_date === undefined || filter.expiration_date === expiration) &&
     (filter.expiration_date_gte === undefined || filter.expiration_date_gte <= expiration) &&
     (filter.expiration_date_lte === undefined || filter.expiration_date_lte >= expiration) &&
-    (least === undefined || compare(strikeOf(contract), decimal(least)) >= 0) &&
-    (most === undefined || compare(strikeOf(contract), decimal(most)) <= 0)
+    (least === undefined || compare(strikeOf(contract.option), decimal(least)) >= 0) &&
+    (most === undefined || compare(strikeOf(contract.option), decimal(most)) <= 0)
   )
 }
 
@@ -156,7 +154,7 @@ function toContract({ market, now }: View, contract: OptionInstrument, isWhole: 
     ...(underlyingId === undefined ? {} : { underlying_asset_id: underlyingId }),
     type: option.type,
     style: 'american',
-    strike_price: toWire(strikeOf(contract)),
+    strike_price: toWire(strikeOf(contract.option)),
     multiplier: String(option.multiplier),
     size: String(option.shares),
     open_interest: interest === undefined ? null : String(interest),

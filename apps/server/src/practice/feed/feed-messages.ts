@@ -7,6 +7,7 @@ import { type Instant, MINUTE_MS, SECOND_MS, toTimestamp } from '@paddock/market
 import { type Instrument, tapeOf } from '@paddock/market/instruments/instrument'
 import type { Market, Venues } from '@paddock/market/market'
 import { quoteOnWire, tradeOnWire } from '@paddock/market/option-wire'
+import { ONE_DAY, ONE_MINUTE } from '@paddock/market/timeframe'
 import { priceNumber } from '@paddock/market/units'
 import { countsOf } from '@paddock/market/watched/conditions'
 import { shownAt } from '@paddock/market/watched/prints'
@@ -25,8 +26,6 @@ type Tell = (
   venues: Venues,
 ) => readonly SymbolElement[]
 
-const MINUTE = { count: 1, unit: 'minute' } as const
-const DAY = { count: 1, unit: 'day' } as const
 const NO_LIMIT = Number.POSITIVE_INFINITY
 const RAW = ['raw'] as const
 /** Longer than any time without a regular session. */
@@ -61,7 +60,7 @@ export const TELL: Readonly<Partial<Record<MarketType, Tell>>> = {
   dailyBars(market, instrument, after, at, venues) {
     if (!endedMinute(market, instrument, after, at, venues)) return NOTHING
     const { symbol } = instrument
-    const day = market.bars(symbol, DAY, at - TWO_SESSIONS_MS, at, at, NO_LIMIT, RAW, venues).at(-1)
+    const day = market.bars(symbol, ONE_DAY, at - TWO_SESSIONS_MS, at, at, NO_LIMIT, RAW, venues).at(-1)
     return day ? [element('d', instrument.symbol, toBar(instrument, day))] : NOTHING
   },
   lulds: (market, instrument, after, at) =>
@@ -84,7 +83,7 @@ function endedMinute(market: Market, { symbol }: Instrument, after: Instant, at:
   const minute = at - (at % MINUTE_MS)
   if (minute <= after) return undefined
   const ended = minute - MINUTE_MS
-  return market.bars(symbol, MINUTE, ended, ended, at, 1, RAW, venues)[0]
+  return market.bars(symbol, ONE_MINUTE, ended, ended, at, 1, RAW, venues)[0]
 }
 
 /** The order book of an instrument at an instant. */

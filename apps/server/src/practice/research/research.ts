@@ -11,7 +11,7 @@ import { currencyPair } from '@paddock/market/instruments/currencies'
 import type { Pieces } from '@paddock/market/pieces'
 import type { ReferenceBar } from '@paddock/market/reference-market'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
+import { ONE_DAY, parseTimeframe, UNIT_MS } from '@paddock/market/timeframe'
 import { json, ownRefusal } from '../../http/answer.ts'
 import { instantOf } from '../../http/instant-of.ts'
 import { lastingResponse } from '../../http/lasting-text.ts'
@@ -113,8 +113,6 @@ function* economicCalendar(view: View, query: URLSearchParams): Pieces<Response>
   return json(200, JSON.stringify({ now: toTimestamp(now), releases }))
 }
 
-const DAY = { count: 1, unit: 'day' } as const
-
 /** Indices, futures and bonds with their day so far. */
 function* references(view: View): Pieces<Response> {
   const absent = absenceIn(view, 'references')
@@ -126,7 +124,7 @@ function* references(view: View): Pieces<Response> {
     const { symbol } = reference
     const last = market.references.last(symbol, now)
     if (!last) continue
-    const day = market.references.bars(symbol, DAY, startOfDay(dayAt(now)) - 5 * DAY_MS, now, now).at(-1)
+    const day = market.references.bars(symbol, ONE_DAY, startOfDay(dayAt(now)) - 5 * DAY_MS, now, now).at(-1)
     found.push({
       ...reference,
       at: toTimestamp(last.at),

@@ -1,5 +1,6 @@
 /** How a person's second factor stands, and what asks for a fresh code. */
 import { type SecurityChanges, SecurityStanding } from '@paddock/contract/desk/security'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { desk } from '../../live/desk.ts'
@@ -9,7 +10,7 @@ export const securityQuery = () =>
   queryOptions({
     queryKey: ['security'],
     queryFn: async () => z.parse(SecurityStanding, await desk('getSecurity')),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 
 /** Sets some of the choices; what is refused is said, and what was chosen stays. */

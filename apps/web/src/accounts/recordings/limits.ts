@@ -10,7 +10,8 @@ const REQUESTS_BEFORE = 2
 /** Half of what a key may ask in a minute on Alpaca's free plan, which is 200: the other half is left to orders and screens. */
 export const REQUESTS_A_MINUTE = 100
 
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+/** Both of them counted; no number while one of them is no date. */
+export const daysOf = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 export interface Estimate {
   readonly requests: { readonly least: number; readonly most: number }
@@ -20,7 +21,7 @@ export interface Estimate {
 
 /** Undefined while nothing is chosen that could be asked for. How many trades there are is known when they are there: all that may be is the most. */
 export function estimateOf(detail: Detail, symbols: number, from: string, to: string): Estimate | undefined {
-  const days = daysBetween(from, to)
+  const days = daysOf(from, to)
   if (symbols === 0 || !(days > 0)) return undefined
   const bars = symbols * (REQUESTS_BEFORE + Math.ceil((days * MINUTES_A_DAY) / PAGE))
   const least = symbols * (REQUESTS_BEFORE + 1) + (detail === 'trades' ? symbols : 0)

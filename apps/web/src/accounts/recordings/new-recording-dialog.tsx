@@ -12,7 +12,7 @@ import { InputField } from '../../ui/input.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { daysBetween, type Estimate, estimateOf, REQUESTS_A_MINUTE } from './limits.ts'
+import { daysOf, type Estimate, estimateOf, REQUESTS_A_MINUTE } from './limits.ts'
 import { DETAILS, type Detail, useRecordingCall } from './recordings.ts'
 
 const FIELDS = ['name', 'connection', 'symbols', 'from', 'to', 'detail'] as const
@@ -52,7 +52,7 @@ export function NewRecordingDialog(props: {
   const yesterday = dateAfter(dayAt(Date.now()), -1)
   const detailError = errorOf('detail')
   const most = RECORDING_LIMITS[detail]
-  const days = daysBetween(from, to)
+  const days = daysOf(from, to)
   const wrongCount =
     wanted.length > most.symbols ? `At most ${most.symbols} symbols: these are ${wanted.length}` : undefined
   const wrongDays =

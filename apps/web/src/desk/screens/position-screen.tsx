@@ -1,4 +1,5 @@
 /** One position: what it is worth, its picture since it began, its exits and lots, what happened with it, and closing it. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { choicesFrom } from '../../ui/choices.ts'
 import '../../tables/table.css'
@@ -174,7 +175,7 @@ function PositionHead(props: { held: PositionRow; trip: Trip | undefined; action
   const value = useValue(held)
   const figures = useLiveAccount(actions.account)
   const weight = weightOf(value?.market_value, figures)
-  const now = useMarketTime(actions.account, 60_000).now()
+  const now = useMarketTime(actions.account, MINUTE_MS).now()
   const even = breakEven(position, trip?.fees ?? ZERO, figures?.crypto_tier)
   return (
     <header className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b bg-surface px-4 py-3">

@@ -1,4 +1,5 @@
 /** Says in the status bar that this server holds orders, and when their prices were last looked at. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { localTimeOfDay } from '../../format/time.ts'
@@ -8,7 +9,7 @@ import { Dot } from '../../ui/chip.tsx'
 /** Between two looks at how the watching goes. */
 const HEARTBEAT_MS = 15_000
 /** What was last looked at longer ago than this is not being watched. */
-const SILENT_MS = 60_000
+const SILENT_MS = MINUTE_MS
 
 export function HeldMark({ account }: { account: string }) {
   const { data, dataUpdatedAt } = useQuery({ ...heldQuery(account), refetchInterval: HEARTBEAT_MS })

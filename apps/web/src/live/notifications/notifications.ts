@@ -8,6 +8,7 @@ import {
   type Notifications,
   notificationsOf,
 } from '@paddock/contract/desk/notifications'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type NewToast, toast } from '../../ui/toast.ts'
@@ -41,7 +42,7 @@ export const changeNotifications = async (account: string, changes: Notification
   knownOf(z.parse(Choices, await desk('setNotifications', { path: { accountId: account }, body: changes })))
 
 /** Milliseconds for which the choices are not asked for again: they may be made in another tab. */
-const CHOICES_KEPT = 60_000
+const CHOICES_KEPT = MINUTE_MS
 
 /** Tells of an event through the channels of the account; as usual where its choices cannot be read. */
 export async function tell(queryClient: QueryClient, account: string, event: NotificationEvent, what: NewToast) {

@@ -1,5 +1,6 @@
 /** The latest five-minute bars of a symbol, oldest first: as many as a regular session has. */
 import type { Bar } from '@paddock/contract/entities/market-data'
+import { DAY_MS, MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../client.ts'
 import { coinPlace } from '../feeds-in-use.ts'
@@ -7,7 +8,7 @@ import { feedOf } from './market-stream.ts'
 
 const IN_A_SESSION = 78
 /** Milliseconds between two readings; the prints in between move the last bar. */
-const READ_EVERY = 60_000
+const READ_EVERY = MINUTE_MS
 
 export const sessionBarsQuery = (account: string | undefined, symbol: string) =>
   queryOptions({
@@ -17,7 +18,7 @@ export const sessionBarsQuery = (account: string | undefined, symbol: string) =>
       const isStock = feedOf(symbol) === 'stocks'
       // The last regular session may be four days back; pairs trade around the clock.
       const now = Date.parse((await client.legacyClock({}, { signal })).timestamp)
-      const start = new Date(now - (isStock ? 4 : 1) * 86_400_000).toISOString()
+      const start = new Date(now - (isStock ? 4 : 1) * DAY_MS).toISOString()
       const query = {
         symbols: [symbol],
         timeframe: '5Min',

@@ -1,5 +1,6 @@
 /** The trading socket of an account: orders go into the query cache as they change, what follows from them is read again. */
 import type { Order } from '@paddock/contract/entities/order'
+import { FILL_EVENTS } from '@paddock/contract/streams/trade-events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -17,7 +18,6 @@ import { type ConnectionState, ReconnectingSocket } from './reconnecting-socket.
 const Envelope = z.object({ stream: z.string(), data: z.looseObject({}) })
 
 const LISTS: readonly OrderList[] = ['open', 'closed', 'all']
-const FILLS: ReadonlySet<string> = new Set(['fill', 'partial_fill'])
 /** The news of a connection takes the place of the one before. */
 const LOST = { id: 'orders-stream' } as const
 const LOST_TONES: Readonly<Record<string, 'gain'>> = { 'order-found': 'gain', 'call-found': 'gain' }
@@ -70,7 +70,7 @@ export function keepLive(queryClient: QueryClient, account: string): () => void 
     const { order, sequence } = update
     writeOrder(queryClient, account, order, sequence)
     readAgain('account', 'guardrails')
-    if (FILLS.has(update.event)) readAgain('positions', 'activities')
+    if (FILL_EVENTS.has(update.event)) readAgain('positions', 'activities')
     // A leg is inside its parent's record, which only the broker can put together.
     if (!isSimple(order)) readAgain('orders', 'order')
     void import('../notifications/order-toasts.ts').then(({ orderNews }) => orderNews(queryClient, account, update))

@@ -3,8 +3,8 @@ import { leftValue, unspentOf } from '@paddock/analytics/orders/order-value'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
-import { add, type Decimal, decimalOf, formatDecimal, ZERO } from '@paddock/decimal/decimal'
-import type { TermsOf } from '@paddock/market/options/terms'
+import { add, type Decimal, formatDecimal, ZERO } from '@paddock/decimal/decimal'
+import { strikeOf, type TermsOf } from '@paddock/market/options/terms'
 import { assetIn } from '../../live/asset-index.ts'
 
 /** Whether a working order of stock opens or adds to a position on margin: what closes one, and what is paid in full, uses none. */
@@ -39,8 +39,7 @@ export function heldCash(orders: readonly Order[], assets: readonly ListedAsset[
       if (contract && position_intent?.endsWith('to_close')) return held
       if (contract && side === 'sell' && contract.type === 'call') return held
       // A written put is secured by its strike, which is more than it takes with its premium.
-      const each =
-        contract && side === 'sell' ? formatDecimal(decimalOf(BigInt(contract.strike), 3)) : (limit_price ?? '0')
+      const each = contract && side === 'sell' ? formatDecimal(strikeOf(contract)) : (limit_price ?? '0')
       return add(held, unspentOf(order) ?? leftValue(order, each, termsOf) ?? ZERO)
     }, ZERO)
 }

@@ -1,6 +1,7 @@
 /** What is asked for each period of a history: the finest points the wire allows and the eye can use. */
 import { EXTERNAL_FLOWS } from '@paddock/analytics/equity/history-figures'
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { accountClient } from '../../live/client.ts'
 import type { Range } from './range.ts'
@@ -16,7 +17,7 @@ export const RANGE_FACTS: Readonly<Record<Range, { readonly said: string; readon
 }
 
 /** Milliseconds; the finest points of a history are minutes apart. */
-export const READ_EVERY = 60_000
+export const READ_EVERY = MINUTE_MS
 
 /** `openedAt` is the account's `created_at`, where all of its history begins; `from` the close that today counts from. */
 export const historyQuery = (account: string, range: Range, openedAt: string | undefined, from?: string) =>

@@ -1,13 +1,14 @@
 /** What a person wrote beside orders and symbols: read once for an account, changed at once, taken back where it could not be kept. */
 import { Journal, type JournalEntry, type OrderNotes } from '@paddock/contract/desk/journal'
 import type { Order } from '@paddock/contract/entities/order'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { desk } from '../../live/desk.ts'
 import { toastFailure } from '../../ui/toast.ts'
 
 /** Milliseconds for which nobody else is expected to write. */
-const KEPT = 60_000
+const KEPT = MINUTE_MS
 
 export const journalQuery = (account: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 /** What companies have announced that will change what is held, and the orders on it. */
 import type { CorporateActions } from '@paddock/contract/entities/corporate-actions'
-import { DAY_MS } from '@paddock/market/instant'
+import { DAY_MS, MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../live/client.ts'
 
@@ -32,7 +32,7 @@ export const announcedQuery = (account: string | undefined, symbols: readonly st
       return announcedIn(corporate_actions).filter(({ day }) => day >= start)
     },
     enabled: asked.length > 0 && today !== undefined,
-    staleTime: 15 * 60_000,
+    staleTime: 15 * MINUTE_MS,
   })
 }
 

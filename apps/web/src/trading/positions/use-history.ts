@@ -5,6 +5,7 @@ import { areWhole, type Trip, tripsOf, withHeld } from '@paddock/analytics/reali
 import type { Position } from '@paddock/contract/entities/position'
 import { positionSymbol } from '@paddock/contract/entities/symbol'
 import { decimal, ZERO } from '@paddock/decimal/decimal'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { cryptoFeeRate } from '@paddock/market/instruments/crypto-fees'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { bookDay } from '@paddock/market/sessions/calendar'
@@ -16,7 +17,7 @@ import { useActivities } from '../activities/use-activities.ts'
 
 const NONE: readonly Movement[] = []
 /** Milliseconds between two looks at which day it is. */
-const LOOKED_EVERY = 60_000
+const LOOKED_EVERY = MINUTE_MS
 
 export interface HoldingHistory {
   readonly query: ReturnType<typeof useActivities>['query']

@@ -1,4 +1,5 @@
 /** The lists there are, with how many symbols each has; on a phone a row that scrolls. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { howMany } from '../../format/number.ts'
 import './watchlists.css'
 import type { WatchlistWithoutAsset } from '@paddock/contract/entities/watchlist'
@@ -18,7 +19,7 @@ export function ListRail(props: {
 }) {
   const { account, lists, current, onMake } = props
   const counted = useQueries({
-    queries: lists.slice(0, MOST_COUNTED).map(({ id }) => ({ ...watchlistQuery(account, id), staleTime: 60_000 })),
+    queries: lists.slice(0, MOST_COUNTED).map(({ id }) => ({ ...watchlistQuery(account, id), staleTime: MINUTE_MS })),
   })
   return (
     <nav className="list-rail" aria-label="Watchlists">

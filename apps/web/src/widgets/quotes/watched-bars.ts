@@ -1,5 +1,5 @@
 /** The last bars of anything a widget can name: so many of a frame, or all of a date range. */
-import { DAY_MS } from '@paddock/market/instant'
+import { DAY_MS, MINUTE_MS } from '@paddock/market/instant'
 import { newYorkOffset } from '@paddock/market/sessions/new-york'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type BarFrame, frameLength } from '../../charts/bars/bar-frame.ts'
@@ -15,7 +15,7 @@ export type { BarFrame } from '../../charts/bars/bar-frame.ts'
 const IDLE = 2.5
 const LONG_WEEKEND = 5 * DAY_MS
 const SOONEST_MS = 5_000
-const LATEST_MS = 60_000
+const LATEST_MS = MINUTE_MS
 
 /** About four times a bar. */
 const readEvery = (frame: BarFrame): number => Math.min(LATEST_MS, Math.max(SOONEST_MS, frameLength(frame) / 4))

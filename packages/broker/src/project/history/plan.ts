@@ -3,7 +3,7 @@
  * at its end; daily points are one per trading day; within the day the regular session is reported unless asked otherwise.
  */
 import type { HistoryTimeframe } from '@paddock/contract/entities/portfolio-history'
-import type { Instant, TradingDay } from '@paddock/market/instant'
+import { HOUR_MS, type Instant, MINUTE_MS, type TradingDay } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import {
   dayAt,
@@ -13,7 +13,7 @@ import {
   previousTradingDay,
   startOfDay,
 } from '@paddock/market/sessions/calendar'
-import { dateAfter, dateOf, dayIn, dayNumber } from '@paddock/market/sessions/date'
+import { dateAfter, dateOf, dayIn, dayNumber, daysBetween } from '@paddock/market/sessions/date'
 
 type Reporting = 'market_hours' | 'extended_hours' | 'continuous'
 
@@ -46,10 +46,10 @@ export interface HistoryPlan {
 }
 
 const STEPS: Readonly<Record<Exclude<HistoryTimeframe, '1D'>, number>> = {
-  '1Min': 60_000,
-  '5Min': 300_000,
-  '15Min': 900_000,
-  '1H': 3_600_000,
+  '1Min': MINUTE_MS,
+  '5Min': 5 * MINUTE_MS,
+  '15Min': 15 * MINUTE_MS,
+  '1H': HOUR_MS,
 }
 const DEFAULT_PERIOD = '1M'
 const MOST_INTRADAY_DAYS = 30
@@ -64,7 +64,7 @@ export function* planHistory(request: HistoryRequest, now: Instant): Pieces<Hist
   const range = rangeOf(request, now)
   if (typeof range === 'string') return range
   const { from, to } = range
-  const dates = dayNumber(dayAt(to)) - dayNumber(dayAt(from))
+  const dates = daysBetween(dayAt(from), dayAt(to))
   if (dates > MOST_DAYS) return 'the period is too long'
   const counted = countedDays(request)
   const timeframe =

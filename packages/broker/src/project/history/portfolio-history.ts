@@ -2,7 +2,7 @@
 import type { PortfolioHistory } from '@paddock/contract/entities/portfolio-history'
 import { add, type Decimal, isZero, subtract, toNumber, ZERO } from '@paddock/decimal/decimal'
 import { divide, round } from '@paddock/decimal/divide'
-import type { Money } from '@paddock/decimal/money'
+import { CENTS, type Money } from '@paddock/decimal/money'
 import type { Instant } from '@paddock/market/instant'
 import type { Pieces } from '@paddock/market/pieces'
 import { dayAt, isClose, previousClose } from '@paddock/market/sessions/calendar'
@@ -88,8 +88,7 @@ function* mapped<From, To>(list: readonly From[], to: (one: From, index: number)
 /** Digits of Alpaca's samples. */
 const DAILY_RATIO = { scale: 4, mode: 'half-even' } as const
 const INTRADAY_RATIO = { scale: 5, mode: 'half-even' } as const
-const inCents = <Amount extends Money | undefined>(amount: Amount) =>
-  amount && round(amount, { scale: 2, mode: 'half-even' })
+const inCents = <Amount extends Money | undefined>(amount: Amount) => amount && round(amount, CENTS)
 
 /** What each type of activity moved in each window, that is, since the window before ended. */
 function* flowsIn(

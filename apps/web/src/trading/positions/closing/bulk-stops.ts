@@ -5,6 +5,7 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  HUNDRED,
   isBelow,
   isPositive,
   isZero,
@@ -15,8 +16,6 @@ import { round } from '@paddock/decimal/divide'
 import { further } from '@paddock/decimal/percent'
 import type { PositionRow } from '../position-row.ts'
 import { closingQty, exitScale } from './closing.ts'
-
-const HUNDRED = decimal(100)
 
 /**
  * The order that ends a position `percent` away from `last`: below it for what is held, above it for what is sold short, in the steps its asset

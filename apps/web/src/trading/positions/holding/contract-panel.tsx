@@ -5,6 +5,7 @@ import { chanceInside, type PayoffPart, type PayoffPoint, payoffCurve } from '@p
 import { lastTradeAt } from '@paddock/broker/options/terms'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { absolute, decimal, toNumber } from '@paddock/decimal/decimal'
+import { DAY_MS } from '@paddock/market/instant'
 import { standardTerms } from '@paddock/market/options/terms'
 import { PayoffFigure } from '../../../charts/payoff-figure.tsx'
 import { Change } from '../../../format/change.tsx'
@@ -19,7 +20,7 @@ import { netGreek, wholeGreek } from '../greeks.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
 import { type ContractMark, useContractMarks } from '../use-contract-marks.ts'
 
-const YEAR = 365 * 86_400_000
+const YEAR = 365 * DAY_MS
 
 interface ContractPanelProps {
   readonly actions: RowActions

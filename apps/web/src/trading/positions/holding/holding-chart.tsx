@@ -1,7 +1,7 @@
 /** The whole holding in one picture: the price since it began, every fill, dividend and split on it, and what it cost on average, step by step. */
 import type { Movement } from '@paddock/analytics/lots/movements'
 import type { Trip } from '@paddock/analytics/realised/round-trips'
-import { DAY_MS } from '@paddock/market/instant'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -44,7 +44,7 @@ export function HoldingChart({ account, symbol, trip, exits = NO_EXITS }: Holdin
   const bars = useQuery({
     queryKey,
     queryFn: ({ signal }) => barsOf(account, symbol, trip, signal),
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
   const candles = bars.data?.candles
   const marks = useMemo(() => (candles ? marksOf(trip.movements, candles) : []), [trip, candles])
@@ -77,7 +77,7 @@ const SHAPE = { style: 'line' } as const
 async function barsOf(account: string, symbol: string, trip: Trip, signal: AbortSignal) {
   const from = Date.parse(trip.openedAt)
   const to = trip.closedAt === undefined ? await marketNow(account, signal) : Date.parse(trip.closedAt)
-  const lead = Math.max((to - from) * 0.08, 2 * 3_600_000)
+  const lead = Math.max((to - from) * 0.08, 2 * HOUR_MS)
   const days = (to - from + 2 * lead) / DAY_MS
   const frame = FRAMES.find(([most]) => days <= most)?.[1] ?? '1Week'
   const isIntraday = frame !== '1Day' && frame !== '1Week'

@@ -2,6 +2,7 @@
 import { unitsOf } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod, lotsOf } from '@paddock/analytics/lots/lots'
 import { formatDecimal, isZero, multiply, subtract } from '@paddock/decimal/decimal'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { useState } from 'react'
 import { Change } from '../../../format/change.tsx'
 import { averagePrice, money, quantity } from '../../../format/number.ts'
@@ -24,7 +25,7 @@ export function LotsTable({ account, held }: { account: string; held: PositionRo
   const [method, setMethod] = useState<LotMethod>('FIFO')
   const history = useHistory(account)
   const value = useValue(held)
-  const now = useMarketTime(account, 60_000).now() ?? 0
+  const now = useMarketTime(account, MINUTE_MS).now() ?? 0
   const { lots, unexplained } = lotsOf(position, history.movements(held.symbol), method)
   return (
     <ListState

@@ -1,16 +1,15 @@
 /** Contracts by the day they expire, soonest first: what they are worth, what they move with, and what happens to them if nothing is done. */
-
-import { strikeOf } from '@paddock/broker/options/terms'
 import type { Order } from '@paddock/contract/entities/order'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
 import { type Decimal, subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import type { OptionTerms } from '@paddock/market/instruments/instrument'
+import { strikeOf } from '@paddock/market/options/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { expirationName, strikeName } from '../../../format/contract.ts'
 import { counted, fixed, money, NONE, ownFigure, price, quantity, signed } from '../../../format/number.ts'
-import { accountQuery, ordersQuery } from '../../../live/queries.ts'
+import { ordersQuery } from '../../../live/queries.ts'
 import { useLastPrices } from '../../../live/streams/prices.ts'
 import { actionsColumn, type Column, change, column, mutedText, numberColumn } from '../../../tables/columns.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -21,6 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PositionLink } from '../../assets/symbol-link.tsx'
 import { useTermsOf } from '../../assets/use-terms.ts'
+import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { PositionMenu, type RowActions } from '../closing/position-actions.tsx'
 import { endingsOf } from '../endings.ts'
 import { netGreek, wholeGreek } from '../greeks.ts'
@@ -145,7 +145,7 @@ export function Expiries({ actions, held, today, search, onSearch }: ExpiriesPro
   const { marks, reading } = useContractMarks(account, symbolsOf(contracts))
   const spots = useLastPrices([...new Set(contracts.map(({ underlying }) => underlying))], 1000)
   const { data: orders = NO_ORDERS } = useQuery(ordersQuery(account, 'open'))
-  const { data: funds } = useQuery({ ...accountQuery(account), select: (own) => own.regt_buying_power })
+  const funds = useLiveAccount(account)?.regt_buying_power
   const known = contracts.flatMap((one) => {
     const terms = termsOf(one.symbol)
     return terms ? [{ held: one, position: one.position, terms, spot: fromWire(spots.get(one.underlying)) }] : []

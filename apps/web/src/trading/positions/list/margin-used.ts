@@ -5,12 +5,10 @@ import { contractsOf, requiredBy } from '@paddock/broker/options/coverage'
 import type { Contracts } from '@paddock/broker/options/maintenance'
 import { absolute, add, type Decimal, isZero, larger, multiply, ZERO } from '@paddock/decimal/decimal'
 import { divide } from '@paddock/decimal/divide'
-import { asPrice, asQuantity } from '@paddock/decimal/money'
+import { asPrice, asQuantity, CENTS } from '@paddock/decimal/money'
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import type { PositionRow } from '../position-row.ts'
-
-const CENTS = { scale: 2, mode: 'half-even' } as const
 
 /** What must stay for the contracts on an underlying together, and how many there are: each has its part. */
 export interface ContractFamily {

@@ -8,6 +8,7 @@ import { type Decimal, isZero, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { fromWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { daysBetween } from '@paddock/market/sessions/date'
 import { Link } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
 import { Change, changeFigure, type Figure } from '../../../format/change.tsx'
@@ -57,7 +58,7 @@ export const EquityNow = createContext<string | undefined>(undefined)
 /** Whole days until a contract expires, from a New York day `today`. */
 export function daysLeft(symbol: string, today: string | undefined): number | undefined {
   const read = parseOptionSymbol(symbol)
-  return read && today ? Math.round((Date.parse(read.expiration) - Date.parse(today)) / 86_400_000) : undefined
+  return read && today ? daysBetween(today, read.expiration) : undefined
 }
 
 /** A broker answers figures to six digits: files carry as many. */

@@ -1,4 +1,5 @@
 /** What can be taken away of all positions: their lots as a file, and a statement to print. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import '../positions.css'
 import { totals } from '@paddock/analytics/equity/valuation'
 import { LOT_METHODS, type LotMethod } from '@paddock/analytics/lots/lots'
@@ -52,7 +53,7 @@ function LotsDialog(props: { account: string; held: readonly PositionRow[]; onCl
   const { account, held, onClose } = props
   const [method, setMethod] = useState<LotMethod>('FIFO')
   const history = useHistory(account)
-  const now = useMarketTime(account, 60_000).now() ?? 0
+  const now = useMarketTime(account, MINUTE_MS).now() ?? 0
   const isReading = history.query.isPending || history.isCompleting
   const save = () => {
     download('lots.csv', lotsCsv(account, held, history.movements, method, now))
@@ -99,7 +100,7 @@ function Statement(props: { account: string; held: readonly PositionRow[]; onPri
   const [rows] = useState(() => held.map((one) => ({ one, position: one.position, value: valueNow(account, one) })))
   const of = useAccounts().find(({ id }) => id === account)
   const figures = useLiveAccount(account)
-  const now = useMarketTime(account, 60_000).now()
+  const now = useMarketTime(account, MINUTE_MS).now()
   const isReady = figures !== undefined && now !== undefined
   useEffect(() => {
     if (!isReady) return

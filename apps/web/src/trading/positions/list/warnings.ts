@@ -8,6 +8,7 @@ import { absolute, compare, type Decimal, isPositive, multiply } from '@paddock/
 import { asMoney } from '@paddock/decimal/money'
 import { DAY_MS } from '@paddock/market/instant'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
+import { strikeOf } from '@paddock/market/options/terms'
 import { contractName } from '../../../format/contract.ts'
 import { percent } from '../../../format/number.ts'
 
@@ -100,7 +101,7 @@ function beforeDividends({ rows, today, spotOf, exDates }: WarningFacts): Warnin
     const exDate = exDates.get(underlying)
     const spot = spotOf(underlying)
     if (terms?.type !== 'call' || position.side !== 'short' || !exDate || !spot) return []
-    const isInside = compare(spot, { coefficient: BigInt(terms.strike), scale: 3 }) > 0
+    const isInside = compare(spot, strikeOf(terms)) > 0
     if (!isInside || exDate > terms.expiration || exDate < today) return []
     return [
       {

@@ -2,6 +2,7 @@
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { Snapshot } from '@paddock/contract/entities/market-data'
 import { symbolsOf } from '@paddock/contract/entities/symbol'
+import { MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { assetIn } from '../../../live/asset-index.ts'
 import { clientFor } from '../../../live/client.ts'
@@ -12,7 +13,7 @@ export const RANKING_NAMES = { gainers: 'Gainers', losers: 'Losers', active: 'Ac
 type Ranking = keyof typeof RANKING_NAMES
 
 /** Milliseconds between two rankings: rows do not jump under the pointer. */
-const RANKED_EVERY = 60_000
+const RANKED_EVERY = MINUTE_MS
 /** As many as there may be: what is left out of a list makes room for the next. */
 const MOST_MOVERS = 50
 const MOST_ACTIVE = 100

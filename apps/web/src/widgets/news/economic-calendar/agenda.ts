@@ -1,7 +1,7 @@
 /** The calendar as days with their releases: New York's, as every day of the desk. */
 import type { Release } from '@paddock/contract/desk/research/economic-calendar'
 import { dayAt, startOfDay } from '@paddock/market/sessions/calendar'
-import { dateAfter, dayNumber, weekdayOf } from '@paddock/market/sessions/date'
+import { dateAfter, dayNumber, daysBetween, weekdayOf } from '@paddock/market/sessions/date'
 import type { Period } from './settings.ts'
 
 interface Day {
@@ -42,7 +42,7 @@ export const nextOf = (releases: readonly Release[], now: number): Release | und
 
 /** `Today`, `Tomorrow`, `Yesterday`, or nothing. */
 export function nearName(at: number, now: number): string | undefined {
-  const days = dayNumber(dayAt(at)) - dayNumber(dayAt(now))
+  const days = daysBetween(dayAt(now), dayAt(at))
   return { '-1': 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[days]
 }
 

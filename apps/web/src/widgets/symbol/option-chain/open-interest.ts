@@ -1,9 +1,10 @@
 /** How many of each contract are open: told once a day, with the contracts themselves. */
+import { MINUTE_MS } from '@paddock/market/instant'
 import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
 
 const MOST = 10_000
-const EVERY_MS = 15 * 60_000
+const EVERY_MS = 15 * MINUTE_MS
 
 export const openInterestQuery = (account: string | undefined, underlying: string, expiration: string | undefined) =>
   queryOptions({

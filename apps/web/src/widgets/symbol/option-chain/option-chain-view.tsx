@@ -1,16 +1,10 @@
 /** Calls and puts of one expiration around the price of the underlying. */
 import { MINUTE_MS } from '@paddock/market/instant'
+import { daysBetween } from '@paddock/market/sessions/date'
 import { choicesFrom } from '../../../ui/choices.ts'
 import './option-chain.css'
 import '../../fill.css'
-import {
-  around,
-  type ChainContract,
-  chainRows,
-  daysBetween,
-  expectedMove,
-  withinDelta,
-} from '@paddock/analytics/options/chain'
+import { around, type ChainContract, chainRows, expectedMove, withinDelta } from '@paddock/analytics/options/chain'
 import { STRATEGIES, type Strategy, strategyLegs } from '@paddock/analytics/options/chain-spreads'
 import { MOST_LEGS, type PickedLeg, picked, type Sides } from '@paddock/analytics/options/spread'
 import { decimal, formatDecimal } from '@paddock/decimal/decimal'
