@@ -12,6 +12,7 @@ import {
   formatDecimal,
   formatFixed,
   larger,
+  middle,
   multiply,
   negate,
   normal,
@@ -172,6 +173,15 @@ describe('arithmetic', () => {
         expect(big(multiply(a, b)).eq(big(a).times(big(b)))).toBe(true)
         expect(compare(a, b)).toBe(big(a).cmp(big(b)))
         expect(equals(smaller(a, b), larger(a, b))).toBe(big(a).eq(big(b)))
+      }),
+      { numRuns },
+    )
+  })
+
+  it('lies in the middle, exactly', () => {
+    fc.assert(
+      fc.property(anyDecimal(), anyDecimal(), (a, b) => {
+        expect(equals(add(middle(a, b), middle(a, b)), add(a, b))).toBe(true)
       }),
       { numRuns },
     )
