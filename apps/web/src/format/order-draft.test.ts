@@ -53,7 +53,7 @@ describe('a draft', () => {
       'Sell 1 AAPL trailing stop, 2 % behind',
     ],
     [BRACKET, 'Buy 10 AAPL at 184.50 limit, target 193.00, stop 181.00'],
-    [SPREAD, 'Trade 2 of several contracts at 1.20 limit'],
+    [SPREAD, 'Trade 2 of several contracts at 1.20 debit'],
   ])('%o is said as %s', (order, words) => {
     expect(draftSentence(order)).toBe(words)
   })

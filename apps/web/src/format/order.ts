@@ -115,12 +115,13 @@ export function wrongTrail(trail: Decimal, unit: TrailUnit): string | undefined 
 export const orderPrice = ({ symbol }: Pick<OrderWords, 'symbol'>, at: string | null | undefined): string =>
   symbol === '' && at ? netPrice(at) : price(at)
 
-/** `at market`, `at 184.50 limit`, `at 185.00 stop, 184.50 limit`, `trailing stop 5 %`. */
+/** `at market`, `at 184.50 limit`, `at 2.10 credit`, `at 185.00 stop, 184.50 limit`, `trailing stop 5 %`. */
 export function priceText(order: OrderWords): string {
   const { type, limit_price, stop_price } = order
   const trail = trailText(order)
   if (type === 'trailing_stop' && trail !== undefined) return `trailing stop ${trail}`
   if (limit_price && stop_price) return `at ${price(stop_price)} stop, ${price(limit_price)} limit`
+  if (limit_price && order.symbol === '') return `at ${netPrice(limit_price)}`
   if (limit_price) return `at ${price(limit_price)} limit`
   if (stop_price) return `at ${price(stop_price)} stop`
   return type === 'market' ? 'at market' : typeName(type).toLowerCase()

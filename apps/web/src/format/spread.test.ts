@@ -40,8 +40,7 @@ describe('orders of several contracts in words', () => {
     ]
     const order = { symbol: '', side: '', type: 'limit', qty: '1', limit_price: '1.85', legs }
     expect(orderSentence(order)).toBe('Buy 1 AAPL 307.5/315 call spread at 1.85 debit')
-    expect(orderSentence({ ...order, legs: [{ symbol: 'AAPL', side: 'buy' }] })).toMatch(
-      /^Trade 1 of several contracts/,
-    )
+    const unread = { ...order, limit_price: '-2.1', legs: [{ symbol: 'AAPL', side: 'buy' }] }
+    expect(orderSentence(unread)).toBe('Trade 1 of several contracts at 2.10 credit')
   })
 })
