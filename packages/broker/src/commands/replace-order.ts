@@ -63,7 +63,7 @@ export function replaceOrder(
   const refusal =
     wrongStatus(order, at) ??
     wrongGroup(order, terms) ??
-    wrongTerms(order, terms, symbol, at) ??
+    wrongTerms(order, terms, at) ??
     wrongSize(order, terms) ??
     (isChanged(order, terms) || request.client_order_id
       ? undefined
@@ -87,7 +87,7 @@ function wrongGroup(order: WorkingOrder, { qty, timeInForce }: Terms): Rejection
   return order.group.orderClass === 'oto' ? unprocessable('oto orders cannot be replaced') : undefined
 }
 
-function wrongTerms(order: WorkingOrder, terms: Terms, { instrument }: SymbolNow, at: number): Rejection | undefined {
+function wrongTerms(order: WorkingOrder, terms: Terms, at: number): Rejection | undefined {
   const { timeInForce } = terms
   const orderClass = order.group?.orderClass ?? 'simple'
   const capability = capabilityOf(order.assetClass, order.type)
