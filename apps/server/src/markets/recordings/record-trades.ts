@@ -10,8 +10,6 @@ import { toPrintsBody } from './prints-body.ts'
 import { recordedPrints } from './recorded-prints.ts'
 import { SymbolError } from './symbol-error.ts'
 
-/** The most trades of one recording: their bytes are in memory while it is played. */
-
 const TradesAnswer = z.object({
   trades: namedBy(listOf(WireTrade)),
   next_page_token: z.nullish(z.string()),
