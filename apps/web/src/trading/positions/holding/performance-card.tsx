@@ -5,11 +5,10 @@ import type { Trip } from '@paddock/analytics/realised/round-trips'
 import { equityBefore, performanceOf } from '@paddock/analytics/returns/performance'
 import { type Decimal, isNegative } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
-import { DAY_MS, type Instant, MINUTE_MS } from '@paddock/market/instant'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type Instant, MINUTE_MS } from '@paddock/market/instant'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Change } from '../../../format/change.tsx'
 import { day } from '../../../format/time.ts'
-import { clientFor } from '../../../live/client.ts'
 import { useMarketTime } from '../../../live/streams/practice-clock.ts'
 import { usePricePart } from '../../../live/streams/prices.ts'
 import { Facts } from '../../../tables/facts.tsx'
@@ -19,29 +18,12 @@ import { historyQuery } from '../../history/history-query.ts'
 import { useLiveAccount } from '../../portfolio/use-live-account.ts'
 import { type PositionRow, useValue } from '../position-row.ts'
 import { BENCHMARKS, type Benchmark } from '../positions-search.ts'
+import { indexPricesQuery, minuteOf, minutesByDay } from './index-prices.ts'
 
-/** The last minute before an instant may be the end of a week before a long holiday. */
-const LOOK_BACK_MS = 5 * DAY_MS
+const NOTHING: ReadonlyMap<Instant, number | null> = new Map()
+
 /** From when on the bar of a minute is whole, after it began: bars come a little after their minute. */
 const WHOLE_AFTER_MS = 2 * MINUTE_MS
-
-/** The minute that an instant is in. */
-const minuteOf = (at: string): Instant => Math.floor(Date.parse(at) / MINUTE_MS) * MINUTE_MS
-
-/** What an index fund cost on average in a minute, or last before it, dividends since then counted; null where nobody traded it. */
-const priceInQuery = (account: string, symbol: string, minute: Instant) =>
-  queryOptions({
-    queryKey: ['price-in', account, symbol, minute],
-    queryFn: async ({ signal }) => {
-      const [start, end] = [minute - LOOK_BACK_MS, minute].map((at) => new Date(at).toISOString())
-      const of = { timeframe: '1Min', adjustment: 'all', limit: 1, sort: 'desc' as const }
-      const query = { symbols: [symbol], start, end, ...of }
-      const { bars } = await clientFor(account).stockBars({ query }, { signal })
-      const bar = bars[symbol]?.[0]
-      return bar ? (bar.vw ?? bar.c) : null
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /**
  * The price of an index fund when trades were made, and now: that of the minute a trade was in once it is over, and that of now until then. `isMissing`
@@ -51,16 +33,17 @@ function useIndex(account: string, symbol: string, trip: Trip | undefined) {
   const now = useMarketTime(account, MINUTE_MS).now()
   const indexNow = fromWire(usePricePart(symbol, (price) => price?.last))
   const trades = trip?.movements.filter(({ kind }) => kind === 'trade') ?? []
-  const minutes = [...new Set(trades.map(({ at }) => minuteOf(at)))].filter(
-    (minute) => now !== undefined && minute + WHOLE_AFTER_MS <= now,
-  )
+  const minutes = trades
+    .map(({ at }) => minuteOf(at))
+    .filter((minute) => now !== undefined && minute + WHOLE_AFTER_MS <= now)
   const prices = useQueries({
-    queries: minutes.map((minute) => priceInQuery(account, symbol, minute)),
-    combine: (answers) => new Map(answers.map(({ data }, index) => [minutes[index], data])),
+    queries: minutesByDay(minutes).map((ofDay) => indexPricesQuery(account, symbol, ofDay)),
+    combine: (answers) => new Map(answers.flatMap(({ data = NOTHING }) => [...data])),
   })
   const indexAt = (at: string): Decimal | undefined => {
     const minute = minuteOf(at)
-    return prices.has(minute) ? fromWire(prices.get(minute)) : now === undefined ? undefined : indexNow
+    if (prices.has(minute)) return fromWire(prices.get(minute))
+    return now === undefined || minutes.includes(minute) ? undefined : indexNow
   }
   return { indexAt, indexNow, isMissing: [...prices.values()].includes(null) }
 }
