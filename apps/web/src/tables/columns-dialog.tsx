@@ -13,7 +13,7 @@ import { arranged, inOrder, PLAIN_LAYOUT, shifted, toggled } from './layout.ts'
 const DENSITY_NAMES = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const
 
 /** What there is to know of a column to arrange it. */
-type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional'>
+type ArrangedColumn = Pick<Column<never>, 'key' | 'head' | 'isAction' | 'isExportOnly' | 'isOptional' | 'isOnlyShown'>
 
 export function ColumnsDialog(props: { name: string; columns: readonly ArrangedColumn[]; onClose: () => void }) {
   const { name, columns, onClose } = props
@@ -36,7 +36,7 @@ export function ColumnsDialog(props: { name: string; columns: readonly ArrangedC
       onClose={onClose}
       size="small"
       title="Columns"
-      description={`${columns[0]?.head ?? 'The first one'} is always shown. Exports have every column.`}
+      description={`${columns[0]?.head ?? 'The first one'} is always shown. Exports have every column${columns.some(({ isOnlyShown }) => isOnlyShown) ? ', figures of the screener where they are shown' : ''}.`}
       actions={
         <>
           <Button onClick={() => keep(PLAIN_LAYOUT)}>Default</Button>

@@ -39,6 +39,8 @@ export interface Column<Row> {
   readonly isExportOnly?: boolean
   /** Shown when it is picked. */
   readonly isOptional?: boolean
+  /** In files too only where it is shown: the whole market is read for it. */
+  readonly isOnlyShown?: boolean
   /** Its values are still on their way, or did not come: files wait for them, or say what they lack. */
   readonly reading?: 'pending' | 'failed' | undefined
 }

@@ -15,7 +15,7 @@ import { keepViews, useKeptTables, useLayout, useViews, viewsNow } from './kept-
 import { arranged, inOrder } from './layout.ts'
 import { withChildren } from './lines.ts'
 import { type Ordered, orderedRows } from './row-order.ts'
-import { useAllPicked } from './use-picked.ts'
+import { useAllPicked, useChosen } from './use-picked.ts'
 import { isView, type View, viewSearch, withView } from './views.ts'
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }))
@@ -142,7 +142,7 @@ function ColumnsButton<Row extends object>({ name, columns }: { name: string; co
   )
 }
 
-/** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first. */
+/** Saves the rows as they are listed: filtered and in order, with every column there is, those shown first; of costly ones those shown alone. */
 export function ExportMenu<Row extends object>(props: ExportProps<Row>) {
   const { rows, isCompleting } = props
   return (
@@ -168,7 +168,10 @@ export function ExportMenu<Row extends object>(props: ExportProps<Row>) {
 /** While they are open, what the columns need is read that nobody looked at. */
 function ExportItems<Row extends object>(props: ExportProps<Row>) {
   const { name, file = name ?? 'table', within, isCompleting: _, ...ordered } = props
-  const columns = inOrder(ordered.columns, useLayout(name).order)
+  const isChosen = useChosen(name)
+  const columns = inOrder(ordered.columns, useLayout(name).order).filter(
+    ({ key, isOnlyShown }) => !isOnlyShown || isChosen(key),
+  )
   useAllPicked(name)
   const heads = (reading: Column<Row>['reading']) =>
     columns.flatMap((each) => (each.reading === reading ? [each.head] : [])).join(' · ')

@@ -15,7 +15,7 @@ import { alertsQuery } from '../../live/alerts.ts'
 import { ordersQuery, positionsQuery } from '../../live/queries.ts'
 import { screenQuery } from '../../live/screen.ts'
 import { type Column, column, muted, mutedText, numberColumn, orNothing } from '../../tables/columns.tsx'
-import { usePicked } from '../../tables/use-picked.ts'
+import { useChosen, usePicked } from '../../tables/use-picked.ts'
 import { figureColumn } from '../assets/screen-figure.tsx'
 import { type FigureName, WORDS } from '../assets/screen-figures.ts'
 
@@ -30,6 +30,7 @@ const FIGURES = [
 const RATED: readonly string[] = ['rating']
 const OF_SCREEN: readonly string[] = [...FIGURES, 'trend', 'nextReport', 'sector', 'industry']
 const OPTIONAL = { isOptional: true }
+const OF_MARKET = { ...OPTIONAL, isOnlyShown: true }
 
 interface Known {
   readonly rows: ReadonlyMap<string, ScreenRow>
@@ -47,15 +48,15 @@ export function furtherColumns({ rows, positions, orders, alerts }: Known): read
   const count = (of: readonly { readonly symbol?: string | undefined }[], { symbol }: Asset) =>
     of.filter((each) => each.symbol !== undefined && isSameSymbol(each.symbol, symbol)).length || undefined
   return [
-    ...FIGURES.map((name) => figureColumn(name, rowOf, OPTIONAL)),
+    ...FIGURES.map((name) => figureColumn(name, rowOf, OF_MARKET)),
     {
-      ...{ key: 'trend', head: 'Trend', width: '6rem', ...OPTIONAL, align: 'end' },
+      ...{ key: 'trend', head: 'Trend', width: '6rem', ...OF_MARKET, align: 'end' },
       value: (asset) => changeOf(rowOf(asset)?.closes ?? NOTHING),
       cell: (asset) => <Sparkline values={rowOf(asset)?.closes ?? NOTHING} label={`${asset.symbol}, last closes`} />,
     },
-    column('nextReport', 'Next earnings', '7.5rem', (asset) => rowOf(asset)?.nextReport, muted(calendarDay), OPTIONAL),
-    column('sector', WORDS.sector.label, '10rem', (asset) => rowOf(asset)?.sector, mutedText, OPTIONAL),
-    column('industry', WORDS.industry.label, '12rem', (asset) => rowOf(asset)?.industry, mutedText, OPTIONAL),
+    column('nextReport', 'Next earnings', '7.5rem', (asset) => rowOf(asset)?.nextReport, muted(calendarDay), OF_MARKET),
+    column('sector', WORDS.sector.label, '10rem', (asset) => rowOf(asset)?.sector, mutedText, OF_MARKET),
+    column('industry', WORDS.industry.label, '12rem', (asset) => rowOf(asset)?.industry, mutedText, OF_MARKET),
     numberColumn(
       ...(['position', 'Position', '6rem'] as const),
       (asset) => fromWire(held(asset)?.qty),
@@ -72,11 +73,12 @@ const changeOf = (closes: readonly number[]): number | undefined => {
   return first && last ? last / first - 1 : undefined
 }
 
-/** Reads what the picked ones need, a file all of them, and nothing for those that are not. */
+/** Reads what the picked ones need, and nothing for those that are not; a file has what the account has to do with an asset in any case. */
 export function useFurtherColumns(account: string, assets: readonly Asset[]): readonly Column<Asset>[] {
   const picked = usePicked('watchlist')
-  const isScreened = OF_SCREEN.some(picked)
-  const isRated = RATED.some(picked)
+  const isChosen = useChosen('watchlist')
+  const isScreened = OF_SCREEN.some(isChosen)
+  const isRated = RATED.some(isChosen)
   const screenOf = (kind: 'stocks' | 'crypto') => ({
     ...screenQuery(account, kind, isRated),
     enabled: isScreened && assets.some((asset) => (asset.class === 'crypto') === (kind === 'crypto')),
