@@ -1,6 +1,7 @@
 /** The first page: what Paddock is, with the market running beside it and a ticket that works. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { calendarDay } from '../apps/web/src/format/time.ts'
 import { expectGoodLooks } from './desk.ts'
 
 test('spec 2 the landing page shows a market that moves, and the chart of the symbol one picks', async ({ page }) => {
@@ -99,7 +100,7 @@ test('figures on the landing page are those of the recorded run, with its day an
   )
   await page.goto('/landing')
   const measured = page.getByRole('region', { name: 'Measured' })
-  await expect(measured).toContainText(`Measured on ${recorded.date}: ${recorded.machine}`)
+  await expect(measured).toContainText(`Measured on ${calendarDay(recorded.date)}: ${recorded.machine}`)
   await measured.getByText('Measured on').click()
   const load = recorded.figures.find(({ id }: { id: string }) => id === 'web.first_load_kb')
   await expect(measured).toContainText(`${Math.round(load.value)} KB`)
