@@ -37,7 +37,6 @@ export function AssetOverview({ account, asset }: { account: string; asset: List
           facts={[
             ['Previous close', price(live?.previousClose, asset)],
             ['Open', price(live?.open, asset)],
-            ['Day range', rangeText(live, asset)],
             ['High', price(live?.high, asset)],
             ['Low', price(live?.low, asset)],
             ['Volume', live?.volume === undefined ? '–' : short(live.volume)],
