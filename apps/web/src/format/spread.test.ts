@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderPrice, orderSentence } from './order.ts'
-import { type SpreadLeg, spreadSentence } from './spread.ts'
+import { netQuoteText, type SpreadLeg, spreadSentence } from './spread.ts'
 
 const leg = (side: 'buy' | 'sell', type: 'call' | 'put', strike: number, ratio = 1): SpreadLeg => ({
   side,
@@ -44,3 +44,9 @@ describe('orders of several contracts in words', () => {
     expect(orderSentence(unread)).toBe('Trade 1 of several contracts at 2.10 credit')
   })
 })
+
+it.each([
+  ['-0.93', '-0.68', '0.93 × 0.68 credit'],
+  ['1.2', '1.35', '1.20 × 1.35 debit'],
+  ['-0.05', '0.1', '0.05 credit × 0.10 debit'],
+])('a net quote of %s and %s is %s', (bid, ask, says) => expect(netQuoteText(bid, ask)).toBe(says))

@@ -13,6 +13,12 @@ const isOfCredit = (net: string): boolean => net.startsWith('-')
 export const netPrice = (net: string): string =>
   `${averagePrice(net.replace('-', ''))} ${isOfCredit(net) ? 'credit' : 'debit'}`
 
+/** `0.93 × 0.68 credit`, bid and ask of a unit; each with its word where one is paid and the other brings money. */
+export function netQuoteText(bid: string, ask: string): string {
+  const isOneKind = isOfCredit(bid) === isOfCredit(ask)
+  return `${isOneKind ? averagePrice(bid.replace('-', '')) : netPrice(bid)} × ${netPrice(ask)}`
+}
+
 /**
  * `Buy 1 AAPL 307.5/315 call spread at 1.85 debit`. A debit is bought and a credit is sold, so the strategy is named without what the verb says. Legs of
  * one side are that side's whatever the price.

@@ -3,10 +3,12 @@
 import { strategyName } from '@paddock/analytics/options/strategy-name'
 import { opposite } from '@paddock/contract/entities/order'
 import { toNumber } from '@paddock/decimal/decimal'
+import { toWire } from '@paddock/decimal/wire'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fixed, price } from '../../format/number.ts'
+import { price } from '../../format/number.ts'
+import { netQuoteText } from '../../format/spread.ts'
 import { chainQuery, expirationsQuery } from '../../live/contracts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -185,9 +187,5 @@ function nameOf({ legs }: Resolved): string {
 function NetQuote({ draft, facts }: { draft: Draft; facts: Facts }) {
   const net = netQuote(draft.legs, facts)
   if (!net) return <span className="muted">No net quote yet</span>
-  return (
-    <span className="muted">
-      net {fixed(net.bid, 2)} × {fixed(net.ask, 2)}
-    </span>
-  )
+  return <span className="muted">net {netQuoteText(toWire(net.bid), toWire(net.ask))}</span>
 }

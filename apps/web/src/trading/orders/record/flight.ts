@@ -18,6 +18,7 @@ import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import { money, price, quantity } from '../../../format/number.ts'
 import { orderPrice } from '../../../format/order.ts'
+import { netQuoteText } from '../../../format/spread.ts'
 import type { Tone } from '../../../ui/chip.tsx'
 
 export interface FlightStep {
@@ -55,13 +56,15 @@ export function flightOf(order: Order, steps: readonly RecordedStep[]): FlightSt
       key: `${step.sequence}`,
       at: step.at,
       ...saying(order, step),
-      quote: step.quote ? quoteText(step.quote) : '',
+      quote: step.quote ? quoteText(step.quote, order) : '',
       afterMs: before && Date.parse(step.at) - Date.parse(before.at),
     }
   })
 }
 
-export const quoteText = ({ bid, ask }: Pick<RecordedQuote, 'bid' | 'ask'>): string => `${price(bid)} × ${price(ask)}`
+/** What an order was quoted at: of several contracts their net, in words. */
+export const quoteText = ({ bid, ask }: Pick<RecordedQuote, 'bid' | 'ask'>, { order_class: kind }: Order): string =>
+  kind === 'mleg' ? netQuoteText(bid, ask) : `${price(bid)} × ${price(ask)}`
 
 function saying(order: Order, step: RecordedStep): Pick<FlightStep, 'title' | 'detail' | 'tone'> {
   const { facts, actor } = step

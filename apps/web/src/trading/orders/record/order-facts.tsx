@@ -75,7 +75,7 @@ export function OrderFacts({ account, order, fills }: { account: string; order: 
             <Skeleton height={120} />
           ) : (
             <Recorder
-              steps={told.map((step) => withQuote(step, quotes))}
+              steps={told.map((step) => withQuote(step, quotes, order))}
               note={
                 record.isError
                   ? 'The log could not be read. These are the times on the order itself.'
@@ -147,11 +147,11 @@ const toldBy = (order: Order, fills: readonly Activity[]): FlightStep[] =>
     }
   })
 
-const withQuote = (step: FlightStep, quotes: QuotesThen['quotes']): FlightStep => {
+const withQuote = (step: FlightStep, quotes: QuotesThen['quotes'], order: Order): FlightStep => {
   const quote = quotes.get(step.at)
   return step.quote !== '' || quote === undefined
     ? step
-    : { ...step, quote: quote ? quoteText(quote) : 'no quote kept' }
+    : { ...step, quote: quote ? quoteText(quote, order) : 'no quote kept' }
 }
 
 /** What an account without a log of ours does and does not know of an order. */
