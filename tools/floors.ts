@@ -129,7 +129,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'apps/web/src/trading/activities': 'activity-columns.tsx activity-kind.ts activity-words.ts use-activities.ts',
   'apps/web/src/trading/alerts': 'alert-columns.tsx alert-dialog.tsx no-alerts.tsx use-alert-changes.ts',
   'apps/web/src/trading/assets':
-    'asset-columns.tsx asset-options.ts buy-sell.tsx contract-terms.ts link-group.ts live-cells.tsx quote-line.tsx screen-figure.tsx screen-figures.ts symbol-field.tsx symbol-link.tsx symbol-search.ts symbol-tip.tsx use-terms.ts',
+    'asset-columns.tsx asset-options.ts buy-sell.tsx contract-terms.ts link-group.ts live-cells.tsx live-spread.tsx quote-line.tsx screen-figure.tsx screen-figures.ts symbol-field.tsx symbol-link.tsx symbol-search.ts symbol-tip.tsx use-terms.ts',
   'apps/web/src/trading/balances': 'closing-only.ts figures.ts formulas.ts funds.ts held-cash.ts reserved.ts',
   'apps/web/src/trading/chart': 'price-chart.tsx symbol-dialog.tsx',
   'apps/web/src/trading/held': 'held-acts.tsx held-query.ts held-words.ts',

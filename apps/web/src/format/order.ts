@@ -1,6 +1,7 @@
 /** Orders in words, as the desk says them everywhere: on buttons, in tables, in toasts. */
+import { isCancelable, isLegOfSpread } from '@paddock/analytics/orders/cancelable'
 import { waitingFor } from '@paddock/analytics/orders/family'
-import { CANCELABLE_STATUSES, FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
+import { FINAL_STATUSES, type Order, REPLACEABLE_STATUSES } from '@paddock/contract/entities/order'
 import { isTrail, TRAIL_PERCENT_SCALE, type TrailUnit } from '@paddock/contract/requests/trail'
 import { type Decimal, significantScale } from '@paddock/decimal/decimal'
 import { parseOptionSymbol } from '@paddock/market/options/symbol'
@@ -164,11 +165,6 @@ function legsOf({ legs }: OrderWords): SpreadLeg[] {
 }
 
 export const isWorking = (order: Order): boolean => !FINAL_STATUSES.has(order.status)
-/** A contract of a spread is edited and cancelled with its order: brokers refuse it alone. */
-const isLegOfSpread = ({ order_class, symbol }: Order): boolean => order_class === 'mleg' && symbol !== ''
-export const isCancelable = (order: Order): boolean =>
-  CANCELABLE_STATUSES.has(order.status) && order.status !== 'pending_cancel' && !isLegOfSpread(order)
-
 /** Why an order cannot be cancelled; undefined when it can. */
 export const whyNotCancelable = (order: Order): string | undefined =>
   isCancelable(order)

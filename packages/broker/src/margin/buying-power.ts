@@ -7,11 +7,10 @@
 import { add, compare, decimalOf, isPositive, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { CENTS, type Money, NO_MONEY } from '@paddock/decimal/money'
-import type { Instrument } from '@paddock/market/instruments/instrument'
-import type { Phase } from '@paddock/market/sessions/calendar'
 import type { PracticeAccount } from '../account/account.ts'
 import { allowedMultiplier } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
+import type { Funds } from './funds.ts'
 import { concentrationOf, INITIAL_RATE, INTRADAY_RATE, isOverextended, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
 
@@ -130,15 +129,6 @@ function standingOf(account: PracticeAccount, valuation: Valuation): Standing {
   }
   remembered.set(account, standing)
   return standing
-}
-
-export type Funds = 'options' | 'margin' | 'overnight' | 'non-marginable' | 'cash'
-
-/** Which of the account's figures pays for an asset. At night leverage is that of Regulation T. Source: Alpaca, "24/5 trading". */
-export function fundsFor({ class: of, isMarginable }: Pick<Instrument, 'class' | 'isMarginable'>, phase: Phase): Funds {
-  if (of === 'crypto') return 'cash'
-  if (of === 'us_option') return 'options'
-  return isMarginable ? (phase === 'overnight' ? 'overnight' : 'margin') : 'non-marginable'
 }
 
 /** What an opening order may cost at most. Crypto is bought with cash only, so it is capped by the cash no order of its kind holds. */

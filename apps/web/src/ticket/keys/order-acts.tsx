@@ -1,7 +1,8 @@
 /** What the order keys do beside sending: each opens the dialog that its button elsewhere opens, so that nothing leaves unasked. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import { isSameSymbol } from '@paddock/contract/entities/symbol'
 import { lazy, Suspense } from 'react'
-import { isCancelable, isWorking } from '../../format/order.ts'
+import { isWorking } from '../../format/order.ts'
 import type { PositionDialog } from '../../trading/positions/closing/position-actions.tsx'
 import type { Facts } from '../facts/facts.ts'
 

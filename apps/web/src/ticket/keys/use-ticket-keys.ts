@@ -1,7 +1,8 @@
 /** What the keys of a ticket do: change the draft, send it, or ask about orders and the position of its symbol. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import { type KeyboardEvent, useState } from 'react'
 import { price } from '../../format/number.ts'
-import { isCancelable, orderSentence } from '../../format/order.ts'
+import { orderSentence } from '../../format/order.ts'
 import { useCancelOrder } from '../../trading/orders/sending/mutations.ts'
 import type { TicketSettings } from '../../trading/orders/sending/ticket-settings.ts'
 import { changed, type Draft } from '../draft/draft.ts'

@@ -1,4 +1,5 @@
 /** What became of the order that was sent, in the place of the button that sent it. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import type { Order } from '@paddock/contract/entities/order'
 import { absolute, decimal, formatDecimal } from '@paddock/decimal/decimal'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,14 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { contractName } from '../../format/contract.ts'
 import { quantity } from '../../format/number.ts'
-import {
-  isCancelable,
-  orderPrice,
-  orderSentence,
-  statusName,
-  statusTone,
-  whyNotReplaceable,
-} from '../../format/order.ts'
+import { orderPrice, orderSentence, statusName, statusTone, whyNotReplaceable } from '../../format/order.ts'
 import { orderQuery } from '../../live/queries.ts'
 import { SendingButton } from '../../live/sending-button.tsx'
 import { useMarketTime } from '../../live/streams/practice-clock.ts'

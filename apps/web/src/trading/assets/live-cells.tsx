@@ -1,12 +1,11 @@
 /** The live figures of a symbol, one each, drawn again only when what they show has changed. */
 import { ratio } from '@paddock/analytics/equity/valuation'
-import { spreadOf } from '@paddock/analytics/liquidity/order-book'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import { subtract } from '@paddock/decimal/decimal'
 import { fromWire } from '@paddock/decimal/wire'
 import { useCallback } from 'react'
 import { Change, changeFigure, type Figure } from '../../format/change.tsx'
-import { fixed, price, short } from '../../format/number.ts'
+import { price, short } from '../../format/number.ts'
 import { LiveFigure } from '../../live/streams/live-figure.tsx'
 import type { LivePrice } from '../../live/streams/live-price.ts'
 import { usePricePart } from '../../live/streams/prices.ts'
@@ -46,13 +45,6 @@ const changeOfDay = (live: LivePrice | undefined): Figure => {
 export const ListedChange = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={changeOfDay} />
 
 const MUTED = { className: 'muted' }
-
-/** Between bid and ask, in basis points; undefined without both. */
-export const spreadNow = (live: LivePrice | undefined): number | undefined => spreadOf(live?.bid, live?.ask)?.bps
-
-const spreadFigure = (live: LivePrice | undefined): Figure => ({ text: fixed(spreadNow(live), 1), ...MUTED })
-
-export const LiveSpread = ({ symbol }: { symbol: string }) => <LiveFigure symbol={symbol} figure={spreadFigure} />
 
 /** A stock's own volume begins with its regular session: until then it is `lastSession`'s, where that is shown. */
 export function LiveVolume({ symbol, lastSession }: { symbol: string; lastSession?: number | undefined }) {

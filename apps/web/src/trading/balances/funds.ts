@@ -1,5 +1,5 @@
 /** Which figure of an account pays for an order, and what it is called. */
-import { type Funds, fundsFor } from '@paddock/broker/margin/buying-power'
+import { type Funds, fundsFor } from '@paddock/broker/margin/funds'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'

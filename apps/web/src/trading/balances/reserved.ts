@@ -1,4 +1,5 @@
 /** Which working orders hold buying power, and about how much: those that open a position or add to one, at the broker's own prices. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import { leftOf, orderSize, unspentOf } from '@paddock/analytics/orders/order-value'
 import { openingPrice } from '@paddock/broker/margin/order-value'
 import { besideIn } from '@paddock/broker/options/beside'
@@ -22,7 +23,6 @@ import {
 import { fromWire } from '@paddock/decimal/wire'
 import type { TermsOf } from '@paddock/market/options/terms'
 import type { Phase } from '@paddock/market/sessions/calendar'
-import { isCancelable } from '../../format/order.ts'
 
 /** Whether an order holds buying power: an exit holds what it closes, and one that waits for its entry nothing yet. */
 export function reserves(order: Order, positions: readonly Position[]): boolean {

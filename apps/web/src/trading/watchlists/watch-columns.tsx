@@ -9,7 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { AssetCard, changeColumn, liveColumn } from '../assets/asset-columns.tsx'
 import { BuySell } from '../assets/buy-sell.tsx'
-import { LiveChange, LiveSpread, LiveVolume, spreadNow } from '../assets/live-cells.tsx'
+import { LiveChange, LiveVolume } from '../assets/live-cells.tsx'
+import { LiveSpread, spreadNow } from '../assets/live-spread.tsx'
 import { SymbolTip } from '../assets/symbol-tip.tsx'
 
 interface ColumnsOf {

@@ -1,6 +1,7 @@
 /** How an order is changed: in its dialog, or, where the broker cannot replace it, cancelled and written into the ticket again. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import type { Order } from '@paddock/contract/entities/order'
-import { isCancelable, isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
+import { isReentered, orderSentence, whyNotReplaceable } from '../../../format/order.ts'
 import { SendingButton } from '../../../live/sending-button.tsx'
 import { whenOver } from '../../../live/when-over.ts'
 import { openTicket } from '../../../page/ticket-store.ts'

@@ -1,7 +1,7 @@
 /** What cancelling orders comes to: the orders that are counted and asked for, each with the legs that go with it. */
+import { isCancelable } from '@paddock/analytics/orders/cancelable'
 import { legsOf, parentOf, withLegs } from '@paddock/analytics/orders/family'
 import type { Order } from '@paddock/contract/entities/order'
-import { isCancelable } from '../../../format/order.ts'
 
 /** Those that can be cancelled; a leg stands for itself only where its order has ended before it. */
 export const toCancel = (orders: readonly Order[]): Order[] =>
