@@ -195,3 +195,12 @@ it.each(TROUBLES)('what is cancelled while it is %s is never sent', async (troub
   for (let second = 0; second < 5; second += 1) await one.pass(1_000)
   expect([one.sent, one.keeper.held.status, one.keeper.held.steps[1]?.state]).toEqual([[], 'cancelled', 'dropped'])
 })
+
+it('what is sent however late is sent after hours in which the position could not be read, and tells of them once', async () => {
+  const one = await reachedInTrouble('unread', 1_000, 'act')
+  const before = one.keeper.held.log.length
+  for (let second = 0; second < 5; second += 1) await one.pass(1_000)
+  expect(one.sent).toEqual(['3 market'])
+  expect(one.keeper.held.log.filter(({ text }) => text.includes(TELLS))).toHaveLength(1)
+  expect(before).toBeLessThan(10)
+})

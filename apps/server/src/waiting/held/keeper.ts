@@ -254,7 +254,9 @@ export class Keeper {
           ? step?.state === 'freeing'
           : step?.state === 'sending' && step.clientOrderId === act.clientOrderId
       if (!isSame) return void this.#tries.delete(name)
-      const isDue = isOpen(this.#held) && !step?.isUnwanted && clock.now() - since < AGAIN_FOR_MS
+      // What is sent however late only waits for its size.
+      const isInTime = (act.kind === 'look' && this.#held.onMissed === 'act') || clock.now() - since < AGAIN_FOR_MS
+      const isDue = isOpen(this.#held) && !step?.isUnwanted && isInTime
       if (!isDue) this.#tries.delete(name)
       const fact: Fact | undefined = isDue
         ? await this.#try(act, since, Math.min(waitMs * 2, LONGEST_AGAIN_MS))
