@@ -2,7 +2,7 @@
  * The account at the live prices: the one source of equity, today's result, margins, buying power and weights. Its figures have the wire's
  * names and shape, so whatever shows an account's record shows this one.
  */
-import type { Account } from '@paddock/contract/entities/account'
+import type { Account, Funds } from '@paddock/contract/entities/account'
 import {
   absolute,
   add,
@@ -176,8 +176,6 @@ export function weightOf(
   const equity = fromWire(account?.equity)
   return value && equity && isPositive(equity) ? ratio(absolute(value), equity) : undefined
 }
-
-export type Funds = 'margin' | 'overnight' | 'non-marginable' | 'cash' | 'options'
 
 /**
  * What an order may cost at most, by what pays for it: the figure of the account, never below zero. Coins are paid in cash that no working

@@ -4,13 +4,13 @@
  * Source: Alpaca, "Account plans" and "Margin and short selling"; the intraday figure follows the intraday margin rule of 2026-06, whose
  * exact formula Alpaca does not publish: four times what is left above maintenance, open orders counted at a quarter.
  */
+import type { Funds } from '@paddock/contract/entities/account'
 import { add, compare, decimalOf, isPositive, larger, multiply, smaller, subtract } from '@paddock/decimal/decimal'
 import { round } from '@paddock/decimal/divide'
 import { CENTS, type Money, NO_MONEY } from '@paddock/decimal/money'
 import type { PracticeAccount } from '../account/account.ts'
 import { allowedMultiplier } from '../account/configuration.ts'
 import type { Context } from '../account/context.ts'
-import type { Funds } from './funds.ts'
 import { concentrationOf, INITIAL_RATE, INTRADAY_RATE, isOverextended, LEAST_MARGIN_EQUITY } from './requirements.ts'
 import { type Valuation, valuationOf } from './valuation.ts'
 

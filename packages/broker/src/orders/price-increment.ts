@@ -6,7 +6,9 @@ import { type Rejection, unprocessable } from '../account/rejection.ts'
 
 /** Trailing zeros do not count. Cents off the exchanges' own ticks are taken of contracts, as Alpaca does. */
 export function wrongIncrement(price: Price | null, field: string, assetClass: string): Rejection | undefined {
-  return price && significantScale(price) > orderPriceScale(assetClass, price)
+  if (!price) return undefined
+  const most = orderPriceScale(assetClass, price)
+  return price.scale > most && significantScale(price) > most
     ? unprocessable(
         `invalid ${field} ${formatDecimal(price)}. sub-penny increment does not fulfill minimum pricing criteria`,
       )

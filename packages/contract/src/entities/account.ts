@@ -54,3 +54,6 @@ export const Account = z.looseObject({
   user_configurations: z.nullish(z.looseObject({})),
 })
 export type Account = z.infer<typeof Account>
+
+/** Which of its figures pays for an order. */
+export type Funds = 'options' | 'margin' | 'overnight' | 'non-marginable' | 'cash'

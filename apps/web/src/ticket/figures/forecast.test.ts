@@ -262,71 +262,68 @@ function asAlpacaSays(facts: Facts): Facts {
   }
 }
 
+const cashOf = (only: string | undefined) => (only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'))
+const multipliers = fc.constantFrom(1 as const, 2 as const, 4 as const)
+const changesOf = (one: unknown) => (Array.isArray(one) ? one : [one]) as Change[]
+
 describe('what a ticket forecasts is what the account has after the fill at that price', () => {
   it.each(Object.entries(ORDERS))('of %s', (_, { before = [], change: composing, cash: only, runs = 200 }) => {
     let filled = 0
-    forAll(
-      runs,
-      past,
-      composing,
-      only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
-      fc.constantFrom(1 as const, 2 as const, 4 as const),
-      (earlier, one, cash, multiplier) => {
-        const desk = deskAt(OPEN, cash, multiplier)
-        const first = before.map(([symbol, side, qty]) => ({ symbol, side, qty, type: 'market' }))
-        for (const order of [...first, ...earlier]) {
-          desk.place({ time_in_force: order.symbol.includes('/') ? 'gtc' : 'day', ...order } as PlaceOrder)
-          desk.settle()
-        }
-        const draft = composed((Array.isArray(one) ? one : [one]) as Change[])
-        const facts = factsFor(desk, draft)
-        // A record does not say what orders leave within the day where nothing is left, or as much can be held overnight.
-        const { buying_power, regt_buying_power } = facts.account ?? {}
-        const isHidden = buying_power === '0' || (multiplier === 4 && buying_power === regt_buying_power)
-        if (facts.orders.length > 0 && isHidden) return
-        const { request, resolved } = review(draft, facts)
-        const { forecast, positionAfter, averageAfter } = figuresOf(facts, resolved)
-        const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry
-        if (!request || !entry) return
-        expect(forecast, JSON.stringify(request)).toBeDefined()
-        const decision = desk.ask({ kind: 'place-order', request })
-        if (decision.kind === 'rejected') return
-        const id = decision.events.flatMap(({ body }) => (body.kind === 'order-accepted' ? [body.order.id] : []))[0]
-        const fills = desk.events.length
+    forAll(runs, past, composing, cashOf(only), multipliers, (earlier, one, cash, multiplier) => {
+      const desk = deskAt(OPEN, cash, multiplier)
+      const first = before.map(([symbol, side, qty]) => ({ symbol, side, qty, type: 'market' }))
+      for (const order of [...first, ...earlier]) {
+        desk.place({ time_in_force: order.symbol.includes('/') ? 'gtc' : 'day', ...order } as PlaceOrder)
         desk.settle()
-        if (desk.row(id ?? '')?.status !== 'filled' && resolved.legs.length < 2) {
-          // The market comes to its price and goes back, so that what is held is worth what it was.
-          quoted(desk, { symbol: resolved.symbol, at: formatDecimal(absolute(entry)) }).settle()
-          quoted(desk)
-        }
-        const row = desk.row(id ?? '')
-        const price = fromWire(row?.filled_avg_price)
-        // Of what is filled in whole, at the price it was said to be, and of nothing else.
-        if (row?.status !== 'filled' || !price || compare(price, entry) !== 0) return
-        const own = new Set([id, ...(row.legs ?? []).map((leg) => leg.id)])
-        const others = desk.events
-          .slice(fills)
-          .some(({ body }) => body.kind === 'order-filled' && !own.has((body as { orderId: string }).orderId))
-        const after = accountView(desk.account, desk.context())
-        if (others || after.multiplier !== facts.account?.multiplier) return
-        filled += 1
-        for (const key of FORECAST)
-          expect(
-            Math.abs(Number(forecast?.[key]) - Number(after[key])),
-            `${key} ${forecast?.[key]} ${after[key]} ${JSON.stringify(request)}`,
-          ).toBeLessThan(CENTS)
-        if (resolved.legs.length < 2) {
-          const held = positionView(desk.account, resolved.symbol, desk.context())
-          expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
-          if (averageAfter)
-            expect(Math.abs(toNumber(averageAfter) / Number(held?.avg_entry_price) - 1)).toBeLessThan(1e-6)
-        }
-        const there = asAlpacaSays(facts)
-        const ofAlpaca = figuresOf(there, review(draft, there).resolved)
-        expect(ofAlpaca.positionAfter).toEqual(positionAfter)
-        for (const key of FORECAST) expect(ofAlpaca.forecast?.[key], key).toBe(forecast?.[key])
-      },
-    )
+      }
+      const draft = composed(changesOf(one))
+      const facts = factsFor(desk, draft)
+      // A record does not say what orders leave within the day where nothing is left, or as much can be held overnight.
+      const { buying_power, regt_buying_power } = facts.account ?? {}
+      const isHidden = buying_power === '0' || (multiplier === 4 && buying_power === regt_buying_power)
+      if (facts.orders.length > 0 && isHidden) return
+      const { request, resolved } = review(draft, facts)
+      const { forecast, positionAfter, averageAfter } = figuresOf(facts, resolved)
+      const entry = resolved.orderClass === 'oco' ? resolved.limit : resolved.entry
+      if (!request || !entry) return
+      expect(forecast, JSON.stringify(request)).toBeDefined()
+      const decision = desk.ask({ kind: 'place-order', request })
+      if (decision.kind === 'rejected') return
+      const id = decision.events.flatMap(({ body }) => (body.kind === 'order-accepted' ? [body.order.id] : []))[0]
+      const fills = desk.events.length
+      desk.settle()
+      if (desk.row(id ?? '')?.status !== 'filled' && resolved.legs.length < 2) {
+        // The market comes to its price and goes back, so that what is held is worth what it was.
+        quoted(desk, { symbol: resolved.symbol, at: formatDecimal(absolute(entry)) }).settle()
+        quoted(desk)
+      }
+      const row = desk.row(id ?? '')
+      const price = fromWire(row?.filled_avg_price)
+      // Of what is filled in whole, at the price it was said to be, and of nothing else.
+      if (row?.status !== 'filled' || !price || compare(price, entry) !== 0) return
+      const own = new Set([id, ...(row.legs ?? []).map((leg) => leg.id)])
+      const others = desk.events
+        .slice(fills)
+        .some(({ body }) => body.kind === 'order-filled' && !own.has((body as { orderId: string }).orderId))
+      const after = accountView(desk.account, desk.context())
+      if (others || after.multiplier !== facts.account?.multiplier) return
+      filled += 1
+      for (const key of FORECAST)
+        expect(
+          Math.abs(Number(forecast?.[key]) - Number(after[key])),
+          `${key} ${forecast?.[key]} ${after[key]} ${JSON.stringify(request)}`,
+        ).toBeLessThan(CENTS)
+      if (resolved.legs.length < 2) {
+        const held = positionView(desk.account, resolved.symbol, desk.context())
+        expect(Math.abs(toNumber(positionAfter ?? ZERO) - toNumber(decimal(held?.qty ?? 0)))).toBeLessThan(1e-6)
+        if (averageAfter)
+          expect(Math.abs(toNumber(averageAfter) / Number(held?.avg_entry_price) - 1)).toBeLessThan(1e-6)
+      }
+      const there = asAlpacaSays(facts)
+      const ofAlpaca = figuresOf(there, review(draft, there).resolved)
+      expect(ofAlpaca.positionAfter).toEqual(positionAfter)
+      for (const key of FORECAST) expect(ofAlpaca.forecast?.[key], key).toBe(forecast?.[key])
+    })
     expect(filled).toBeGreaterThan(10 * effort)
   })
 })
@@ -346,8 +343,8 @@ describe('what a ticket says is left of what pays for an order that rests is wha
       runs,
       past,
       composing,
-      only ? fc.constant(only) : fc.constantFrom('25000', '30000', '90000'),
-      fc.constantFrom(1 as const, 2 as const, 4 as const),
+      cashOf(only),
+      multipliers,
       fc.constantFrom(...AWAY),
       fc.constantFrom(OPEN, OPEN, NIGHT),
       (earlier, one, cash, multiplier, away, at) => {
@@ -358,9 +355,7 @@ describe('what a ticket says is left of what pays for an order that rests is wha
         }
         for (const order of earlier) desk.place({ time_in_force: 'gtc', ...order } as PlaceOrder)
         desk.until(Math.max(at, desk.now + 1_100))
-        const draft = composed(
-          ((Array.isArray(one) ? one : [one]) as Change[]).map((typed) => ({ ...typed, ...away(typed.symbol) })),
-        )
+        const draft = composed(changesOf(one).map((typed) => ({ ...typed, ...away(typed.symbol) })))
         const facts = factsFor(desk, draft)
         const { request, resolved, figures } = review(draft, facts)
         if (!request || !resolved.isResting) return

@@ -78,7 +78,7 @@ function SetAlerts({ account, search, onSearch }: ListProps<AlertsSearch>) {
   const matching = (search.ended ? all : active).filter((alert) =>
     isMatch([alertText(alert), alert.symbol, alert.note, statusText(alert)], search.q),
   )
-  const rows = useMoving(matching, search.sort)
+  const rows = useMoving(matching, Boolean(search.sort))
   return (
     <FilteredList
       {...{ rows, rowKey, query, search, onSearch }}

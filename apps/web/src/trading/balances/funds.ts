@@ -1,6 +1,7 @@
 /** Which figure of an account pays for an order, and what it is called. */
-import { type Funds, fundsFor } from '@paddock/broker/margin/funds'
+import { fundsFor } from '@paddock/broker/margin/funds'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
+import type { Funds } from '@paddock/contract/entities/account'
 import type { AssetClass } from '@paddock/market/instruments/instrument'
 import type { Phase } from '@paddock/market/sessions/calendar'
 import { figureName } from './figures.ts'

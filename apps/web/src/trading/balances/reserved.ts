@@ -95,9 +95,9 @@ function needsBeside(order: Order, left: Quantity, termsOf: TermsOf, { positions
   })
   const underlying = added[0]?.terms.underlying
   if (underlying === undefined || added.length < parts.length) return undefined
+  const place = orders.indexOf(order)
   const before = orders.filter(
-    (other, index) =>
-      (compareTimes(other.created_at, order.created_at) || orders.indexOf(order) - index) < 0 && other.id !== order.id,
+    (other, index) => (compareTimes(other.created_at, order.created_at) || place - index) < 0 && other.id !== order.id,
   )
   return needsOf(besideIn(positions, before, underlying, termsOf, isSpreadAllowed || order.symbol === ''), added)
 }

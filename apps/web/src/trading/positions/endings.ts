@@ -37,6 +37,7 @@ export function endingsOf(
   orders: readonly Order[],
   funds: Decimal | undefined,
 ): ReadonlyMap<string, string> {
+  if (!funds) return new Map()
   const known = contracts.flatMap(({ position, terms, spot }): Known[] => {
     const qty = fromWire(position.qty)
     return qty && spot ? [{ position, option: terms, qty: asQuantity(qty), price: asPrice(spot) }] : []
@@ -45,7 +46,6 @@ export function endingsOf(
     const held = wholeOf(asQuantity(positions.find(({ symbol }) => rootOf(symbol) === rootOf(underlying))?.qty ?? '0'))
     return held < 0 ? held : besideIn(positions, orders, underlying, () => undefined).freeShares
   }
-  if (!funds) return new Map()
   const days = [...new Set(known.map(({ option }) => option.expiration))]
   const isCover = ({ option, qty }: Known): boolean => {
     const family = known.filter((other) => other.option.underlying === option.underlying)

@@ -26,8 +26,6 @@ const FIGURES = [
   ...['yearHigh', 'yearLow', 'againstYearHigh', 'againstYearLow'],
   ...['priceToEarnings', 'priceToSales', 'priceToBook', 'earningsPerShare', 'dividendYield', 'netMargin', 'beta'],
 ] as readonly FigureName[]
-/** Read from daily bars of every asset, which is long the first time. */
-const RATED: readonly string[] = ['rating']
 const OF_SCREEN: readonly string[] = [...FIGURES, 'trend', 'nextReport', 'sector', 'industry']
 const OPTIONAL = { isOptional: true }
 const OF_MARKET = { ...OPTIONAL, isOnlyShown: true }
@@ -78,7 +76,8 @@ export function useFurtherColumns(account: string, assets: readonly Asset[]): re
   const picked = usePicked('watchlist')
   const isChosen = useChosen('watchlist')
   const isScreened = OF_SCREEN.some(isChosen)
-  const isRated = RATED.some(isChosen)
+  // Read from daily bars of every asset, which is long the first time.
+  const isRated = isChosen('rating')
   const screenOf = (kind: 'stocks' | 'crypto') => ({
     ...screenQuery(account, kind, isRated),
     enabled: isScreened && assets.some((asset) => (asset.class === 'crypto') === (kind === 'crypto')),
@@ -97,7 +96,7 @@ export function useFurtherColumns(account: string, assets: readonly Asset[]): re
   return useMemo(
     () =>
       furtherColumns({ rows, positions, orders, alerts: alerts.filter(isActiveAlert) }).map((each) =>
-        OF_SCREEN.includes(each.key) ? { ...each, reading } : each,
+        each.isOnlyShown ? { ...each, reading } : each,
       ),
     [rows, positions, orders, alerts, reading],
   )

@@ -46,7 +46,7 @@ export function WatchlistPanel(props: WatchlistPanelProps) {
     () => watched.filter(({ symbol, name, exchange }) => isMatch([symbol, name, exchange], search.q)),
     [watched, search.q],
   )
-  const rows = useMoving(matching, search.sort)
+  const rows = useMoving(matching, Boolean(search.sort))
   const takeOff = (asset: Asset) => changes.takeOff(list, asset)
   const columns = watchColumns({ account, onTakeOff: takeOff, further: useFurtherColumns(account, watched) })
   useWatchlistKeys({

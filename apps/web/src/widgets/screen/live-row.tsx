@@ -8,9 +8,9 @@ import { type ReactNode, useMemo } from 'react'
 import { Change } from '../../format/change.tsx'
 import { useAccountId } from '../../live/account.ts'
 import { priceNow, usePricePart } from '../../live/streams/prices.ts'
+import { useMoving } from '../../tables/use-moving.ts'
 import { isPair, rowPrice } from '../../trading/assets/screen-figure.tsx'
 import { Flash } from '../../ui/flash.tsx'
-import { useTick } from '../../ui/use-tick.ts'
 import { ratesQuery } from '../forex/pairs-query.ts'
 
 function Live({ row, children }: { row: ScreenRow; children: (last: number) => ReactNode }) {
@@ -50,16 +50,12 @@ export function rowAt(row: ScreenRow, last = row.price): ScreenRow {
   }
 }
 
-/** Milliseconds between two looks at prices that move: rows change places no faster. */
-const LOOKED_EVERY = 2_000
-
 /** Rows as their cells show them. */
 export function useRowsNow(rows: readonly ScreenRow[], account: string | undefined): readonly ScreenRow[] {
-  const beat = useTick(LOOKED_EVERY)
+  const looked = useMoving(rows, true)
   const { data: rates } = useQuery({ ...ratesQuery(account), enabled: rows.some(isPair) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the beat is what makes the rows new
   return useMemo(
-    () => rows.map((row) => rowAt(row, isPair(row) ? rates?.[row.symbol]?.mp : priceNow(account, row.symbol)?.last)),
-    [rows, rates, account, beat],
+    () => looked.map((row) => rowAt(row, isPair(row) ? rates?.[row.symbol]?.mp : priceNow(account, row.symbol)?.last)),
+    [looked, rates, account],
   )
 }

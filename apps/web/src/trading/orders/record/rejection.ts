@@ -1,7 +1,7 @@
 /** Why an order may have been refused: each rule with what it needs and what there is, and the order that would pass. Exact decimals. */
-import { type Funds, powerFor } from '@paddock/analytics/equity/live-account'
+import { powerFor } from '@paddock/analytics/equity/live-account'
 import type { ListedAsset } from '@paddock/contract/desk/packed-assets'
-import type { Account } from '@paddock/contract/entities/account'
+import type { Account, Funds } from '@paddock/contract/entities/account'
 import type { Order } from '@paddock/contract/entities/order'
 import type { Position } from '@paddock/contract/entities/position'
 import {

@@ -24,7 +24,7 @@ function Alerts({ account, settings, change }: WidgetViewProps<AlertsSettings> &
   const { remove } = useAlertChanges(account)
   useStreamedGood()
   const all = query.data ?? NONE
-  const rows = useMoving(settings.all ? all : all.filter(isActiveAlert), settings.sort)
+  const rows = useMoving(settings.all ? all : all.filter(isActiveAlert), Boolean(settings.sort))
   return (
     <AccountCard
       className="widget-fill"

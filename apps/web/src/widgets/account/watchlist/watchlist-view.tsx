@@ -126,7 +126,7 @@ interface WatchedProps {
 
 function Watched({ account, list, assets, changes, sort, onSort }: WatchedProps) {
   const query = useQuery(watchlistQuery(account, list.id))
-  const rows = useMoving(query.data?.assets ?? NO_ASSETS, sort)
+  const rows = useMoving(query.data?.assets ?? NO_ASSETS, Boolean(sort))
   const takeOff = (asset: ListedAsset) => changes.takeOff(list, asset)
   return (
     <ListState

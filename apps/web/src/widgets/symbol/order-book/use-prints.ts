@@ -1,6 +1,7 @@
 /** The live prints of a share: read once, then followed on the stream, drawn at most once a frame. */
 import type { Trade } from '@paddock/contract/entities/market-data'
 import { compareTimes } from '@paddock/contract/entities/order-version'
+import { DAY_MS } from '@paddock/market/instant'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../../live/client.ts'
 import { useFollowed } from '../../../live/streams/use-followed.ts'
@@ -8,7 +9,7 @@ import { useFollowed } from '../../../live/streams/use-followed.ts'
 /** Prints that are kept. */
 const MOST_PRINTS = 40
 /** Over a long weekend. */
-const LOOKED_BACK = 5 * 86_400_000
+const LOOKED_BACK = 5 * DAY_MS
 
 /** Newest first. */
 const printsQuery = (account: string | undefined, symbol: string) =>
